@@ -1,0 +1,68 @@
+"""The errors of Pitboss, one small tree.
+
+PitbossError
+├── BadInputError        what was asked cannot be understood: a card, a name, a file
+│   ├── CardError        a card's text, a duplicate, a wrong number of cards
+│   ├── UnknownNameError a game, wager, paytable, setting or option that does not exist
+│   └── FaultsError      a file with faults: all of them at once, each with its line
+├── RefusedError         understood, but the rules do not allow it now; nothing was changed
+└── MalfunctionError     a device failed: the round is void and every wager goes back
+
+Every message is one sentence for a person: what, where, and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+class PitbossError(Exception):
+    pass
+
+
+class BadInputError(PitbossError):
+    pass
+
+
+class CardError(BadInputError):
+    pass
+
+
+class UnknownNameError(BadInputError):
+    """A name that is not in a closed list; the message offers the nearest."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        names = sorted(known)
+        near = get_close_matches(name, names, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}."
+        super().__init__(f"There is no {what} {name!r}; {hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault of a file: where it is and what would be right."""
+
+    line: int | None
+    text: str
+
+    def __str__(self) -> str:
+        return self.text if self.line is None else f"line {self.line}: {self.text}"
+
+
+class FaultsError(BadInputError):
+    """All faults of one file."""
+
+    def __init__(self, source: str, faults: Sequence[Fault]) -> None:
+        self.source = source
+        self.faults = tuple(faults)
+        super().__init__("\n".join(f"{source}: {fault}" for fault in self.faults))
+
+
+class RefusedError(PitbossError):
+    pass
+
+
+class MalfunctionError(PitbossError):
+    pass
