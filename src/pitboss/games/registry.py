@@ -1,0 +1,52 @@
+"""Finds the games: every module of this package that declares a GAME, and the paytable file beside it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module, resources
+from pathlib import Path
+from pkgutil import iter_modules
+
+from pitboss import games as package
+from pitboss.errors import UnknownNameError
+from pitboss.rules.game import Game
+from pitboss.rules.paytable import Paytable
+from pitboss.rules.paytable_file import game_named_in, parse_paytables, read_text
+
+_NOT_GAMES = {"registry"}
+
+
+@cache
+def all_games() -> dict[str, Game]:
+    """Every game by its slug, in the order of their names."""
+    names = sorted(info.name for info in iter_modules(package.__path__))
+    declared = [
+        import_module(f"{package.__name__}.{name}").GAME
+        for name in names
+        if not name.startswith("_") and name not in _NOT_GAMES
+    ]
+    return {game.slug: game for game in declared}
+
+
+def game_named(slug: str) -> Game:
+    games = all_games()
+    if slug not in games:
+        raise UnknownNameError("game", slug, games)
+    return games[slug]
+
+
+@cache
+def printed_paytables(slug: str) -> tuple[Paytable, ...]:
+    """The paytables that the documents print for a game, and those its base wager is played by."""
+    game = game_named(slug)
+    name = f"{slug}.toml"
+    text = (resources.files(package) / "paytables" / name).read_text(encoding="utf-8")
+    return parse_paytables(text, name, game)
+
+
+def user_paytables(path: Path) -> tuple[Paytable, ...]:
+    """The paytables of a user's file; their ids must differ from the printed ones."""
+    text = read_text(path)
+    game = game_named(game_named_in(text, str(path)))
+    printed = {(paytable.wager, paytable.id) for paytable in printed_paytables(game.slug)}
+    return parse_paytables(text, str(path), game, printed=printed)

@@ -1,0 +1,64 @@
+"""Money at a table is whole cents. How a pay that is not a whole amount is rounded is a named house policy."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from pitboss.errors import BadInputError
+
+CENTS_PER_DOLLAR = 100
+_DOLLARS = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
+
+
+class Rounding(StrEnum):
+    TO_THE_CENT = "to-the-cent"
+    """Paid to the cent; a half cent goes to the player, so that no one loses by rounding."""
+    DOLLARS_DOWN = "whole-dollars-down"
+    DOLLARS_UP = "whole-dollars-up"
+
+    def cents(self, amount: Fraction) -> int:
+        """An exact amount in cents as the house pays it out."""
+        if self is Rounding.TO_THE_CENT:
+            return _ceiling(amount)
+        dollars = amount / CENTS_PER_DOLLAR
+        whole = dollars.__floor__() if self is Rounding.DOLLARS_DOWN else _ceiling(dollars)
+        return whole * CENTS_PER_DOLLAR
+
+
+def _ceiling(amount: Fraction) -> int:
+    return -(-amount.numerator // amount.denominator)
+
+
+def dollars(cents: int) -> str:
+    """`$1,234.50`."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${abs(cents) // CENTS_PER_DOLLAR:,}.{abs(cents) % CENTS_PER_DOLLAR:02d}"
+
+
+def cents_of(text: str) -> int:
+    """Whole cents of `$1,234.50`, `1234.5` or `25`."""
+    match = _DOLLARS.fullmatch(text.strip())
+    if match is None:
+        raise BadInputError(f"{text!r} is not an amount of money; write dollars and cents, as in '25' or '7.50'.")
+    return int(match[1].replace(",", "")) * CENTS_PER_DOLLAR + int((match[2] or "").ljust(2, "0"))
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one spot takes: from `minimum_cents` to `maximum_cents`, in whole `unit_cents`."""
+
+    minimum_cents: int
+    maximum_cents: int
+    unit_cents: int = CENTS_PER_DOLLAR
+
+    def __post_init__(self) -> None:
+        if not 0 < self.unit_cents <= self.minimum_cents <= self.maximum_cents:
+            raise BadInputError(f"Limits must rise from a positive unit to the maximum; these do not: {self}.")
+
+    def __str__(self) -> str:
+        if self.minimum_cents == self.maximum_cents:
+            return dollars(self.minimum_cents)
+        return f"{dollars(self.minimum_cents)} to {dollars(self.maximum_cents)}"

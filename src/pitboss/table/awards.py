@@ -1,0 +1,145 @@
+"""From claims to money, for the whole table in one step: here order, other winners and shares matter.
+
+Meter amounts are whole units of 1e-8 dollars. A meter shows its amount floored to the cent; a share of it is
+floored to the cent too, and what is below stays in the meter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+
+from pitboss.errors import BadInputError
+from pitboss.rules.money import CENTS_PER_DOLLAR
+from pitboss.rules.pay import ForOne, Share, pay_of
+from pitboss.table.records import Award, AwardClaim, Envy, EnvyClaim
+
+UNITS_PER_CENT = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """One level of a jackpot: its amount, and what it restarts with after a 100 % award."""
+
+    amount_units: int
+    seed_units: int = 0
+    reserve_units: int = 0
+
+    @classmethod
+    def posted(cls, cents: int) -> Meter:
+        """A fixed amount that the house posts."""
+        return cls(cents * UNITS_PER_CENT, cents * UNITS_PER_CENT)
+
+    @property
+    def shown_cents(self) -> int:
+        return self.amount_units // UNITS_PER_CENT
+
+    def after(self, paid_cents: int, *, whole: bool) -> Meter:
+        left = self.amount_units - paid_cents * UNITS_PER_CENT
+        if not whole:
+            return replace(self, amount_units=left)
+        return Meter(self.seed_units + self.reserve_units + left, self.seed_units)
+
+
+class AwardPolicy(StrEnum):
+    SEQUENTIAL = "sequential"
+    """The player farthest to the dealer's right first, each from what is left."""
+    EQUAL_SPLIT = "equal-split"
+    """Winners of the same row share one award equally."""
+    HOUSE = "house"
+    """A house jackpot: the posted amount to each winner, and nothing falls."""
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotTerms:
+    """How one sensor of a table is played."""
+
+    meters: Mapping[str, Meter]
+    wager_cents: int = CENTS_PER_DOLLAR
+    policy: AwardPolicy = AwardPolicy.HOUSE
+
+    def __post_init__(self) -> None:
+        if self.wager_cents < 1:
+            raise BadInputError("The fixed wager of a jackpot is more than nothing.")
+        if any(min(each.amount_units, each.seed_units, each.reserve_units) < 0 for each in self.meters.values()):
+            raise BadInputError("A jackpot meter cannot be below zero.")
+
+
+Meters = dict[tuple[str, str], Meter]
+"""By (wager, level)."""
+
+
+def pay_awards(
+    claims: Iterable[AwardClaim], jackpots: Mapping[str, JackpotTerms]
+) -> tuple[tuple[Award, ...], Meters]:
+    """Every award of a table's round in the order it is paid, and the meters afterwards."""
+    meters: Meters = {
+        (wager, level): meter for wager, terms in jackpots.items() for level, meter in terms.meters.items()
+    }
+    awards: list[Award] = []
+    from_the_right = sorted(claims, key=lambda claim: -claim.seat)
+    for wager, terms in jackpots.items():
+        own = [claim for claim in from_the_right if claim.wager == wager]
+        for group in _groups(own, terms.policy):
+            awards.extend(_pay_group(group, terms, meters))
+    return tuple(sorted(awards, key=lambda award: -award.seat)), meters
+
+
+def _groups(claims: Sequence[AwardClaim], policy: AwardPolicy) -> list[list[AwardClaim]]:
+    """Claims that are paid together: winners of one row under an equal split, else each alone."""
+    if policy is not AwardPolicy.EQUAL_SPLIT:
+        return [[claim] for claim in claims]
+    first = {claim.row: -claim.seat for claim in reversed(claims)}
+    ordered = sorted(claims, key=lambda claim: (first[claim.row], claim.row, -claim.seat))
+    return [list(group) for _, group in groupby(ordered, key=lambda claim: claim.row)]
+
+
+def _pay_group(group: Sequence[AwardClaim], terms: JackpotTerms, meters: Meters) -> list[Award]:
+    pay = pay_of(group[0].pay)
+    if isinstance(pay, Share):
+        key = (group[0].wager, pay.level)
+        meter = meters[key]
+        each = _floor(meter.shown_cents * pay.share) // len(group)
+        if terms.policy is not AwardPolicy.HOUSE:
+            meters[key] = meter.after(each * len(group), whole=pay.share == 1)
+        return [_award(claim, each, from_meter=True, rule=_SHARE_RULES[terms.policy]) for claim in group]
+    assert isinstance(pay, ForOne)  # noqa: S101 -- the paytable reader lets a jackpot pay nothing else
+    rule = "A fixed jackpot pay comes from the tray; the wager is not returned (rulebook 4b)."
+    return [_award(claim, _floor(claim.stake_cents * pay.multiple), from_meter=False, rule=rule) for claim in group]
+
+
+_SHARE_RULES = {
+    AwardPolicy.SEQUENTIAL: "A share of the meter, the player farthest to the right first, each from what is left "
+    "(rulebook 6.2, step 5).",
+    AwardPolicy.EQUAL_SPLIT: "Winners of one row share the award equally (house policy, rulebook 6.2, step 5).",
+    AwardPolicy.HOUSE: "A share of the posted house jackpot, to each winner (rulebook 6.5).",
+}
+
+
+def _award(claim: AwardClaim, cents: int, *, from_meter: bool, rule: str) -> Award:
+    return Award(claim.seat, claim.wager, claim.row, claim.label, claim.pay, cents, from_meter, rule)
+
+
+def _floor(amount: Fraction) -> int:
+    return amount.numerator // amount.denominator
+
+
+def pay_envy(claims: Iterable[EnvyClaim], jackpots: Mapping[str, JackpotTerms]) -> tuple[Envy, ...]:
+    """Envy pays of a round, last of all, times the fixed wager; several qualifying hands pay several times."""
+    rule = "Everyone else at the table with this wager is paid envy from the tray (rulebook 6.4)."
+    return tuple(
+        Envy(
+            seat,
+            claim.owner,
+            claim.wager,
+            claim.row,
+            claim.label,
+            claim.cents_per_dollar * jackpots[claim.wager].wager_cents // CENTS_PER_DOLLAR,
+            rule,
+        )
+        for claim in sorted(claims, key=lambda claim: -claim.owner)
+        for seat in sorted(claim.receivers, reverse=True)
+    )
