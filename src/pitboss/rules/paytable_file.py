@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.errors import BadInputError, Fault, FaultsError, UnknownNameError
 from pitboss.rules.game import Game
-from pitboss.rules.money import cents_of
+from pitboss.rules.money import cents_of, dollars
 from pitboss.rules.pay import ForOne, Pay, Share, pay_of
 from pitboss.rules.paytable import Claim, Paytable, PaytableLine
 from pitboss.rules.toml_lines import Document, read_toml
@@ -44,6 +44,32 @@ def parse_paytables(
     return paytables
 
 
+def paytables_in(
+    document: Document, game: Game, *, printed: Collection[tuple[str, str]] = ()
+) -> tuple[Paytable, ...]:
+    """The [[paytable]] tables inside another document, such as a hand history."""
+    reader = _Reader(document, game, set(printed))
+    paytables = tuple(reader.tables(document.data.get("paytable", [])))
+    if reader.faults:
+        raise FaultsError(document.name, reader.faults)
+    return paytables
+
+
+def paytable_data(paytable: Paytable) -> dict[str, Any]:
+    """A paytable as it stands in a file."""
+    pays: dict[str, Any] = {
+        line.row.slug: [str(pay) for pay in line.pays] if paytable.columns else str(line.pays[0])
+        for line in paytable.lines
+    }
+    envy = {line.row.slug: dollars(line.envy_cents) for line in paytable.lines if line.envy_cents is not None}
+    data: dict[str, Any] = {"id": paytable.id, "wager": paytable.wager, "source": paytable.source}
+    if paytable.columns:
+        data["columns"] = list(paytable.columns)
+    if paytable.claims:
+        data["claims"] = {claim.quantity: claim.printed for claim in paytable.claims}
+    return data | {"pays": pays} | ({"envy": envy} if envy else {})
+
+
 def game_named_in(text: str, name: str) -> str:
     """The game that a paytable file says it is for."""
     document = read_toml(text, name)
@@ -71,12 +97,14 @@ class _Reader:
             self.fault(f"game must be {self.game.slug!r}, not {data.get('game')!r}.", "game")
         for key in data.keys() - {"game", "paytable"}:
             self.fault(f"unknown key {key!r}; a paytable file has game and [[paytable]] tables.", key)
-        tables = data.get("paytable", [])
+        if not data.get("paytable"):
+            self.fault("the file holds no [[paytable]].")
+        yield from self.tables(data.get("paytable", []))
+
+    def tables(self, tables: object) -> Iterator[Paytable]:
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             self.fault("write each paytable under a [[paytable]] header.", "paytable")
             return
-        if not tables:
-            self.fault("the file holds no [[paytable]].")
         for index, table in enumerate(tables):
             paytable = self._paytable(index, table)
             if paytable is not None:

@@ -47,7 +47,11 @@ class Wishes:
 
 def table_of(slug: str, day: date, wishes: Wishes | None = None, *, law: Law = WASHINGTON) -> TableTerms:
     """A verified table of the game named, or one sentence that says why there cannot be one."""
-    asked = wishes or Wishes()
+    return open_table(terms_of(slug, wishes or Wishes(), law.on(day, legal.MAXIMUM_WAGER).value), day=day, law=law)
+
+
+def terms_of(slug: str, asked: Wishes, maximum_cents: int) -> TableTerms:
+    """The terms asked for, defaults filled in up to a largest wager; not yet verified."""
     game = game_named(slug)
     settings = Settings(game.settings, asked.settings)
     procedure = _procedure(game, settings, asked)
@@ -57,23 +61,20 @@ def table_of(slug: str, day: date, wishes: Wishes | None = None, *, law: Law = W
         for bonus in game.bonuses
         if bonus.kind is BonusKind.JACKPOT and bonus.slug in paytables
     }
-    maximum = law.on(day, legal.MAXIMUM_WAGER).value
-    terms = TableTerms(
+    return TableTerms(
         game=game,
         settings=settings,
         procedure=procedure,
         device=_device(procedure, asked.shuffler),
         seats=game.seats if asked.seats is None else asked.seats,
         paytables=paytables,
-        limits={**_default_limits(game, procedure, paytables, jackpots, maximum), **asked.limits},
+        limits={**_default_limits(game, procedure, paytables, jackpots, maximum_cents), **asked.limits},
         jackpots=jackpots,
         order=asked.order,
         rounding=asked.rounding,
         aggregate=asked.aggregate,
-        aggregate_odds=law.on(day, legal.AGGREGATE_ODDS).value,
         dealing=asked.dealing,
     )
-    return open_table(terms, day=day, law=law)
 
 
 def shuffler_for(terms: TableTerms, chance: Chance) -> Shuffler:

@@ -22,6 +22,7 @@ from pitboss.table.felt import Felt
 from pitboss.table.layout import Layout
 from pitboss.table.moves import Finish, Give, Move, PayAwards, PayEnvy, Settle, dealing_moves, settlement_moves
 from pitboss.table.records import (
+    Award,
     Asked,
     BetPlaced,
     BetTakenBack,
@@ -30,6 +31,7 @@ from pitboss.table.records import (
     Decided,
     DeckReleased,
     Ended,
+    Envy,
     Line,
     Record,
     Started,
@@ -37,6 +39,7 @@ from pitboss.table.records import (
 )
 from pitboss.table.settlement import Plan, SeatAtShowdown, lines_at_fold, plan_settlement
 from pitboss.table.terms import Dealing, TableTerms
+from pitboss.table.view import SeatView, View
 
 
 R = TypeVar("R", bound=Record)
@@ -106,6 +109,44 @@ class Round:
     def play_of(self, seat: int) -> int:
         """The Play wager of a seat as a multiple of its Ante; 0 if it made none."""
         return self._plays.get(seat, 0)
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may see; without a seat, what lies open to all, the dealer included."""
+        if seat is not None:
+            self._layout.verify_seat(seat)
+        felt = self._felt
+        mine = seat is not None and seat == self.actor and self._asking is not None
+        return View(
+            seat=seat,
+            stage=str(self.stage),
+            hand=felt.hands.get(seat, ()) if seat is not None else (),
+            board=felt.board_up,
+            board_down=len(felt.board) - len(felt.board_up),
+            dealer=felt.dealer_up,
+            dealer_down=len(felt.dealer) - len(felt.dealer_up),
+            seats=tuple(self._seat_view(each) for each in self.seats),
+            actor=self.actor,
+            point=self._asking_label() or None,
+            options=self._asking.options if mine and self._asking is not None else (),
+            settled=tuple(each for each in self.records if isinstance(each, Line | Award | Envy)),
+        )
+
+    def _seat_view(self, seat: int) -> SeatView:
+        cards = self._felt.hands.get(seat, ())
+        shown = cards if self._felt.is_shown(seat) else ()
+        return SeatView(seat, self.bets(seat), len(cards), shown, self.has_folded(seat), self.play_of(seat))
+
+    def verify_uncover(self) -> None:
+        if not self.over:
+            raise RefusedError(f"The cards are uncovered when the round is over; it is {self.stage}.")
+
+    def can_uncover(self) -> bool:
+        return _allows(self.verify_uncover)
+
+    def uncover(self) -> Felt:
+        """All cards of a round that is over, for its history."""
+        self.verify_uncover()
+        return self._felt
 
     # --- before the deal ----------------------------------------------------------------------------------
 

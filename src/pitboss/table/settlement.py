@@ -228,10 +228,10 @@ def _under_aggregate(lines: list[Line], terms: TableTerms, already: tuple[Line, 
 
 
 def _capped(line: Line, terms: TableTerms) -> bool:
-    if line.fate is not Fate.WINS or line.pay is None:
+    if terms.aggregate is None or line.fate is not Fate.WINS or line.pay is None:
         return False
     paid = pay.pay_of(line.pay)
-    return isinstance(paid, ToOne) and paid.odds >= terms.aggregate_odds
+    return isinstance(paid, ToOne) and paid.odds >= terms.aggregate.from_odds
 
 
 def _in_settlement_order(lines: list[Line], terms: TableTerms) -> list[Line]:

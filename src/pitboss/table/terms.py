@@ -53,6 +53,7 @@ class Aggregate:
 
     cap_cents: int
     sharing: Sharing = Sharing.PROPORTIONAL
+    from_odds: int = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,6 @@ class TableTerms:
     order: Order = Order.RIGHT_TO_LEFT
     rounding: Rounding = Rounding.TO_THE_CENT
     aggregate: Aggregate | None = None
-    aggregate_odds: int = 50
     dealing: Dealing = Dealing.AUTOMATIC
 
     @property
@@ -91,14 +91,23 @@ class TableTerms:
 
 def open_table(terms: TableTerms, *, day: date, law: Law = WASHINGTON) -> TableTerms:
     """The same terms, verified against the game and the law of `day`."""
+    verify_terms(terms)
+    verify_law(terms, law, day)
+    return terms
+
+
+def verify_terms(terms: TableTerms) -> None:
+    """Against the game and against each other."""
     _verify_seats(terms)
     _verify_device(terms)
     _verify_spots(terms)
     _verify_jackpots(terms)
+
+
+def verify_law(terms: TableTerms, law: Law, day: date) -> None:
     _verify_wagers_within_law(terms, law, day)
     _verify_number_of_games(terms, law, day)
     _verify_aggregate(terms, law, day)
-    return terms
 
 
 def _verify_seats(terms: TableTerms) -> None:

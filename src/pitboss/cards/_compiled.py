@@ -1,0 +1,74 @@
+"""The decorator of all kernels: compiled once, kept on disk as long as no source of any kernel changes.
+
+Numba's own cache watches only the file a kernel stands in. A helper or a table changed in another
+file would go unseen and old code would give wrong answers. So the cache directory is named by a
+digest of everything that kernels are made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import numba
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+CACHE_VARIABLE = "PITBOSS_CACHE_DIR"
+
+_PACKAGE = Path(__file__).parents[1]
+_SOURCES = ("cards/*.py", "cards/data/*.npz", "lab/**/*.py")
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile for one thread at a time, without holding the interpreter's lock."""
+    directory = cache_directory()
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    # Numba reads the setting while it decorates; other libraries' kernels keep theirs.
+    config.CACHE_DIR = str(directory or "")
+    try:
+        compiled: Callable[P, R] = numba.njit(nogil=True, cache=directory is not None)(function)
+    finally:
+        config.CACHE_DIR = before
+    return compiled
+
+
+@cache
+def cache_directory() -> Path | None:
+    """Where compiled kernels are kept; None if nothing can be written: then each process compiles its own."""
+    try:
+        directory = _root() / source_digest()
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            return directory
+    except (OSError, RuntimeError):  # RuntimeError: a user without a home
+        return None
+
+
+def source_digest() -> str:
+    """One digest of all sources and tables from which kernels are made."""
+    digest = hashlib.sha256()
+    for path in sorted(_files()):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+def _files() -> Iterable[Path]:
+    return (path for pattern in _SOURCES for path in _PACKAGE.glob(pattern))
+
+
+def _root() -> Path:
+    chosen = os.environ.get(CACHE_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    caches = os.environ.get("XDG_CACHE_HOME")
+    return (Path(caches) if caches else Path.home() / ".cache") / "pitboss"

@@ -1,0 +1,273 @@
+"""Replay a hand history: deal the same cards, make the same wagers and decisions, and compare every pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from pitboss.cards import DECK, Card, Cards
+from pitboss.cards.shufflers import Shuffler, model_named
+from pitboss.errors import CardError, Fault, FaultsError, PitbossError
+from pitboss.games.registry import game_named, printed_paytables
+from pitboss.rules import Place, Procedure
+from pitboss.rules.money import Limits, dollars
+from pitboss.rules.paytable_file import paytables_in
+from pitboss.rules.toml_lines import Document
+from pitboss.table.awards import JackpotTerms, Meter
+from pitboss.table.history import History, plain_units, read_history
+from pitboss.table.moves import Give, dealing_moves
+from pitboss.table.opening import Wishes, terms_of
+from pitboss.table.records import Award, Envy, Line
+from pitboss.table.round import Round
+from pitboss.table.terms import Aggregate, TableTerms, verify_terms
+
+
+R = TypeVar("R")
+
+_NO_LEGAL_MAXIMUM = 10**9
+"""A history is checked against the rules of its game; the law of its day is the business of who opened the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A round played again, and where the history says otherwise."""
+
+    round: Round
+    disagreements: tuple[Fault, ...]
+    compared: int
+
+
+def replay_file(path: Path) -> Replay:
+    history, document = read_history(path)
+    return replay(history, document)
+
+
+def replay(history: History, document: Document) -> Replay:
+    """Faults of the history raise; a pay that the rules would not give is a disagreement."""
+    teller = _Teller(history, document)
+    terms = teller.terms()
+    played = teller.play(terms)
+    disagreements = [] if history.void else list(_compare(history, document, played))
+    compared = len(history.settlement) + len(history.awards) + len(history.envy)
+    return Replay(played, tuple(disagreements), compared)
+
+
+def stacked_order(procedure: Procedure, hands: Mapping[int, Cards], dealer: Cards, board: Cards) -> Cards:
+    """The deck that gives these hands by this procedure, the cards not dealt after them."""
+    piles = {(Place.PLAYER, seat): list(hand) for seat, hand in hands.items()}
+    piles[Place.DEALER, None] = list(dealer)
+    piles[Place.BOARD, None] = list(board)
+    order: list[Card] = []
+    for move in dealing_moves(procedure, tuple(sorted(hands))):
+        if isinstance(move, Give):
+            pile = piles[move.place, move.seat]
+            order.extend(pile[: move.count])
+            del pile[: move.count]
+    return (*order, *(card for card in DECK if card not in set(order)))
+
+
+class _Teller:
+    """Tells a history again, and puts every fault on the line it stands on."""
+
+    def __init__(self, history: History, document: Document) -> None:
+        self.history = history
+        self.document = document
+
+    def terms(self) -> TableTerms:
+        history = self.history
+        try:
+            game = game_named(history.game)
+        except PitbossError as error:
+            raise self._fault(error, "game") from error
+        printed = {(paytable.wager, paytable.id) for paytable in printed_paytables(game.slug)}
+        wishes = Wishes(
+            settings=history.settings,
+            paytables=history.paytables,
+            own_paytables=paytables_in(self.document, game, printed=printed),
+            procedure=history.procedure,
+            shuffler=history.shuffler,
+            limits=self._limits(),
+            jackpots=self._jackpots(),
+            order=history.order,
+            rounding=history.rounding,
+            aggregate=self._aggregate(),
+        )
+        try:
+            terms = terms_of(history.game, wishes, _NO_LEGAL_MAXIMUM)
+            verify_terms(terms)
+        except PitbossError as error:
+            raise self._fault(error) from error
+        return terms
+
+    def _limits(self) -> dict[str, Limits]:
+        """Those written down; else whatever was bet is taken to have been within them."""
+        limits = {spot: each.limits() for spot, each in self.history.limits.items()}
+        for seat in self.history.seats:
+            for spot, cents in seat.bets.items():
+                if spot not in self.history.limits and cents > 0:
+                    known = limits.get(spot, Limits(cents, cents, 1))
+                    limits[spot] = Limits(min(cents, known.minimum_cents), max(cents, known.maximum_cents), 1)
+        return limits
+
+    def _jackpots(self) -> dict[str, JackpotTerms]:
+        return {
+            wager: JackpotTerms(
+                {level: Meter(each.amount, each.seed, each.reserve) for level, each in jackpot.meters.items()},
+                jackpot.wager,
+                jackpot.policy,
+            )
+            for wager, jackpot in self.history.jackpots.items()
+        }
+
+    def _aggregate(self) -> Aggregate | None:
+        given = self.history.aggregate
+        return None if given is None else Aggregate(given.cap, given.sharing)
+
+    def play(self, terms: TableTerms) -> Round:
+        played = Round(terms, self._shuffler(terms))
+        for index, seat in enumerate(self.history.seats):
+            self._bet(played, index, [spot.slug for spot in terms.spots], seat.number, seat.bets)
+        if self.history.void is not None:
+            played.void(self.history.void.reason)
+            return played
+        try:
+            played.start()
+        except PitbossError as error:
+            raise self._fault(error, "seat") from error
+        self._decide(played)
+        return played
+
+    def _bet(self, played: Round, index: int, layout: list[str], seat: int, bets: Mapping[str, int]) -> None:
+        """In the order of the layout, because some wagers need others."""
+        places = {spot: place for place, spot in enumerate(layout)}
+        for spot in sorted(bets, key=lambda spot: places.get(spot, len(places))):
+            try:
+                played.bet(seat, spot, bets[spot])
+            except PitbossError as error:
+                raise self._fault(error, "seat", index, "bets", spot) from error
+
+    def _decide(self, played: Round) -> None:
+        left = {seat.number: list(seat.decisions) for seat in self.history.seats}
+        index = {seat.number: position for position, seat in enumerate(self.history.seats)}
+        while played.actor is not None and played.asking is not None:
+            seat = played.actor
+            if not left[seat]:
+                text = f"seat {seat} has no decision for the point {played.asking.slug!r}."
+                raise self._faults(text, "seat", index[seat], "decisions")
+            try:
+                played.decide(seat, left[seat].pop(0))
+            except PitbossError as error:
+                raise self._fault(error, "seat", index[seat], "decisions") from error
+        for seat, extra in left.items():
+            if extra:
+                text = f"seat {seat} was not asked any more, but has {', '.join(extra)}."
+                raise self._faults(text, "seat", index[seat], "decisions")
+
+    def _shuffler(self, terms: TableTerms) -> Shuffler:
+        model = model_named(terms.device.shuffler)
+        mode = model.mode_named(terms.device.mode)
+        order = DECK if self.history.void is not None else self._order(terms)
+        shuffler = Shuffler.stacked(model, mode, order)
+        shuffler.start()
+        return shuffler
+
+    def _order(self, terms: TableTerms) -> Cards:
+        """The deck that was dealt, once every place has its number of cards and none is there twice."""
+        history = self.history
+        faults = []
+        places = [((), "dealer", Place.DEALER, history.dealer), ((), "board", Place.BOARD, history.board)]
+        places += [(("seat", index), "cards", Place.PLAYER, seat.cards) for index, seat in enumerate(history.seats)]
+        seen: set[Card] = set()
+        for path, key, place, held in places:
+            wanted = terms.procedure.cards_at(place)
+            if len(held) != wanted:
+                text = f"{key} must be {wanted} cards in {terms.game.name}, not {len(held)}."
+                faults.append(self.document.fault(text, *path, key))
+            faults += [
+                self.document.fault(f"{key}: the {card.name} is dealt twice.", *path, key) for card in held if card in seen
+            ]
+            seen.update(held)
+        if faults:
+            raise FaultsError(self.document.name, faults)
+        hands = {seat.number: seat.cards for seat in history.seats}
+        return stacked_order(terms.procedure, hands, history.dealer, history.board)
+
+    def _faults(self, text: str, *path: str | int) -> FaultsError:
+        return FaultsError(self.document.name, [self.document.fault(text, *path)])
+
+    def _fault(self, error: PitbossError, *path: str | int) -> PitbossError:
+        return error if isinstance(error, FaultsError) else self._faults(str(error), *path)
+
+
+# --- comparing --------------------------------------------------------------------------------------------
+
+
+def _compare(history: History, document: Document, played: Round) -> Iterator[Fault]:
+    if history.settlement or history.awards or history.envy:
+        yield from _compare_lines(history, document, played.lines)
+        yield from _compare_awards(history, document, _of(played, Award))
+        yield from _compare_envy(history, document, _of(played, Envy))
+    for wager, jackpot in history.jackpots.items():
+        for level, meter in jackpot.meters.items():
+            after = played.meters_after.get((wager, level))
+            units = meter.amount if after is None else after.amount_units
+            if meter.after is not None and meter.after != units:
+                text = f"the {level} of {wager} stands at {plain_units(units)} by the rules, not {plain_units(meter.after)}."
+                yield document.fault(text, "jackpots", wager, "meters", level)
+
+
+def _of(played: Round, kind: type[R]) -> list[R]:
+    return [record for record in played.records if isinstance(record, kind)]
+
+
+def _compare_lines(history: History, document: Document, lines: tuple[Line, ...]) -> Iterator[Fault]:
+    by_place = {(line.seat, line.spot): line for line in lines}
+    for index, told in enumerate(history.settlement):
+        line = by_place.pop((told.seat, told.spot), None)
+        if line is None:
+            text = f"seat {told.seat}, {told.spot}: the rules settle no such wager."
+            yield document.fault(text, "settlement", index)
+            continue
+        found = (line.fate, line.pay, line.stake_cents, line.returned_cents, line.outcome)
+        said = (told.result, told.pay, told.stake, told.returned, told.outcome)
+        for name, by_rules, by_history in zip(_LINE_PARTS, found, said, strict=True):
+            if by_history is not None and by_history != by_rules:
+                shown = [dollars(each) if isinstance(each, int) else f"{each}" for each in (by_rules, by_history)]
+                text = f"seat {told.seat}, {told.spot}: {name} is {shown[0]} by the rules, not {shown[1]} ({line.rule})"
+                yield document.fault(text, "settlement", index)
+    for seat, spot in by_place:
+        line = by_place[seat, spot]
+        text = f"seat {seat}, {spot} is not settled; by the rules it {line.fate}, {dollars(line.returned_cents)} back."
+        yield document.fault(text, "settlement")
+
+
+_LINE_PARTS = ("result", "pay", "stake", "returned", "outcome")
+
+
+def _compare_awards(history: History, document: Document, awards: list[Award]) -> Iterator[Fault]:
+    by_place = {(award.seat, award.wager): award for award in awards}
+    for index, told in enumerate(history.awards):
+        award = by_place.pop((told.seat, told.wager), None)
+        given = None if award is None else (award.row, award.cents)
+        if given != (told.row, told.amount):
+            shown = "nothing" if award is None else f"{award.row}, {dollars(award.cents)}"
+            text = f"seat {told.seat}, {told.wager}: the award is {shown} by the rules, not {told.row}, {dollars(told.amount)}."
+            yield document.fault(text, "award", index)
+    for award in by_place.values():
+        text = f"seat {award.seat}, {award.wager}: an award of {dollars(award.cents)} ({award.row}) is missing."
+        yield document.fault(text, "award")
+
+
+def _compare_envy(history: History, document: Document, paid: list[Envy]) -> Iterator[Fault]:
+    by_place = {(envy.seat, envy.owner, envy.wager): envy for envy in paid}
+    for index, told in enumerate(history.envy):
+        envy = by_place.pop((told.seat, told.owner, told.wager), None)
+        if envy is None or (envy.row, envy.cents) != (told.row, told.amount):
+            shown = "nothing" if envy is None else f"{envy.row}, {dollars(envy.cents)}"
+            text = f"seat {told.seat}: envy for seat {told.owner}'s hand is {shown} by the rules, not {dollars(told.amount)}."
+            yield document.fault(text, "envy", index)
+    for envy in by_place.values():
+        text = f"seat {envy.seat}: envy of {dollars(envy.cents)} for seat {envy.owner}'s {envy.row} is missing."
+        yield document.fault(text, "envy")
