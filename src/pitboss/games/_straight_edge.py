@@ -26,10 +26,16 @@ from pitboss.rules.wager import BonusKind
 # --- settings of both versions ----------------------------------------------------------------------------
 
 ONE_CARD_STRAIGHTS = Setting(
-    "one-card-straights", "how hands with no two adjacent ranks compare", "by-highest-card", ("by-highest-card", "equal")
+    "one-card-straights",
+    "how hands with no two adjacent ranks compare",
+    "by-highest-card",
+    ("by-highest-card", "equal"),
 )
 SEVERAL_LONGEST = Setting(
-    "several-longest", "which of several longest straights counts", "highest-ending", ("highest-ending", "lowest-ending")
+    "several-longest",
+    "which of several longest straights counts",
+    "highest-ending",
+    ("highest-ending", "lowest-ending"),
 )
 EIGHT_CARDS = Setting(
     "eight-card-straight",

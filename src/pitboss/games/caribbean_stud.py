@@ -197,7 +197,7 @@ GAME = Game(
     notes=(
         "If the dealer does not qualify, the Ante pays and the raise pushes, whatever the player holds.",
         "Cover All counts every hand dealt, whether or not it bet; one category pays every Cover All wager.",
-        "The dealer leaves hands of a straight or better exposed, a higher one replacing a lower one; three of a "
-        "kind wins Cover All too, so the system follows the best hand from three of a kind up.",
+        "The dealer leaves hands of a straight or better exposed, a higher one replacing a lower one.",
+        "Three of a kind wins Cover All too, so the system follows the best hand from three of a kind up.",
     ),
 )

@@ -53,11 +53,12 @@ QUALIFIER = Setting(
     Source.PRINTED,
 )  # fmt: skip
 DEALER_HAND = Setting(
-    "dealer-hand", "which of the dealer's six cards count", "best-five-of-six", ("best-five-of-six", "first-five")
+    "dealer-hand",
+    "which of the dealer's six cards count",
+    "best-five-of-six",
+    ("best-five-of-six", "first-five"),
 )
-FOLDED_HANDS_QUALIFY = switch(
-    "folded-hands-qualify", "whether a folded hand can win the progressive", default=True
-)
+FOLDED_HANDS_QUALIFY = switch("folded-hands-qualify", "whether a folded hand can win the progressive", default=True)
 
 # --- the game against the dealer --------------------------------------------------------------------------
 
@@ -106,9 +107,7 @@ def settle_spot(contest: Contest, spot: Spot) -> Verdict:
     }[contest.result]
 
 
-BASE = Base(
-    name="Ante and Play", spots=(ANTE, PLAY), classify=classify_base, contests=contests, settle=settle_base
-)
+BASE = Base(name="Ante and Play", spots=(ANTE, PLAY), classify=classify_base, contests=contests, settle=settle_base)
 
 # --- side wagers ------------------------------------------------------------------------------------------
 

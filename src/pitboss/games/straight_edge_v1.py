@@ -48,7 +48,11 @@ WRAPS = switch("wraps", "whether a straight may go round the ace", default=True,
 DEALER_CARDS = Setting("dealer-cards", "how many cards the dealer has", 8, (8, 7), Source.PRINTED)
 PLAY_MULTIPLE = Setting("play", "the Play wager as a multiple of the Ante", 1, (1, 2, 3), Source.PRINTED)
 COPIES = Setting(
-    "copies", "who wins identical straights", "player-wins", ("player-wins", "push", "dealer-wins"), Source.PRINTED
+    "copies",
+    "who wins identical straights",
+    "player-wins",
+    ("player-wins", "push", "dealer-wins"),
+    Source.PRINTED,
 )
 ACE_ENDING = Setting("ace-ending", "the rank of a straight that ends with an ace", "highest", ("highest", "lowest"))
 COPIES_LOSE_PROGRESSIVE = switch(
@@ -164,7 +168,14 @@ def procedures(settings: Settings) -> tuple[Procedure, ...]:
         Ask(common.decision(settings[PLAY_MULTIPLE])),
         TurnUp(Place.DEALER, settings[DEALER_CARDS]),
     )
-    return (Procedure("packets", "Packets of seven", (Device("i-deal", "straight-edge"), Device("i-deal-plus", "straight-edge")), steps),)
+    return (
+        Procedure(
+            "packets",
+            "Packets of seven",
+            (Device("i-deal", "straight-edge"), Device("i-deal-plus", "straight-edge")),
+            steps,
+        ),
+    )
 
 
 def describe_hand(player: Cards, _board: Cards, settings: Settings) -> str:

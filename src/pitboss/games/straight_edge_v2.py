@@ -58,7 +58,10 @@ BLIND_AT_MARGIN_ZERO = Setting(
     ("push", "even-money"),
 )  # fmt: skip
 NOT_QUALIFIED_REFUNDS = Setting(
-    "not-qualified-refunds", "what goes back when the dealer does not qualify", "ante", ("ante", "ante-and-blind")
+    "not-qualified-refunds",
+    "what goes back when the dealer does not qualify",
+    "ante",
+    ("ante", "ante-and-blind"),
 )
 FOUR_PLUS_SURVIVES_FOLD = switch("4-plus-survives-fold", "whether 4+ stays in action after a fold", default=True)
 INSURANCE_SURVIVES_FOLD = switch(
@@ -188,7 +191,14 @@ PROGRESSIVE = common.two_way_bad_beat(both_straights)
 def procedures(settings: Settings) -> tuple[Procedure, ...]:
     ask = Ask(common.decision(settings[PLAY_MULTIPLE]))
     steps = (DealHands(7), Release(), ask, TurnUp(Place.DEALER, 7))
-    return (Procedure("packets", "Packets of seven", (Device("i-deal", "straight-edge"), Device("i-deal-plus", "straight-edge")), steps),)
+    return (
+        Procedure(
+            "packets",
+            "Packets of seven",
+            (Device("i-deal", "straight-edge"), Device("i-deal-plus", "straight-edge")),
+            steps,
+        ),
+    )
 
 
 def describe_hand(player: Cards, _board: Cards, settings: Settings) -> str:
@@ -212,7 +222,7 @@ GAME = Game(
     notes=(
         "Suits and repeated ranks do not matter; the ace is the lowest or the highest card of a straight.",
         "Copies push.",
-        "If the dealer has less than 9-10 (a two-card straight up to the ten), each Ante goes back; Blind and Play "
-        "are compared as usual.",
+        "If the dealer has less than 9-10, a two-card straight up to the ten, each Ante goes back.",
+        "Blind and Play are compared as usual even if the dealer does not qualify.",
     ),
 )  # fmt: skip

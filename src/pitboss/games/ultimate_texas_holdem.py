@@ -24,7 +24,6 @@ from pitboss.rules import (
     DealHands,
     DecisionPoint,
     Game,
-    Moment,
     Outcome,
     Place,
     Procedure,
@@ -52,10 +51,17 @@ from pitboss.rules.wager import BonusKind, Schedule
 # --- settings ---------------------------------------------------------------------------------------------
 
 QUALIFIER = Setting(
-    "dealer-qualifies-with", "the lowest dealer hand that qualifies", "pair", ("pair", "any-hand"), Source.PRINTED
+    "dealer-qualifies-with",
+    "the lowest dealer hand that qualifies",
+    "pair",
+    ("pair", "any-hand"),
+    Source.PRINTED,
 )
 BAD_BEAT_PAYS_ON = Setting(
-    "bad-beat-pays-on", "whose rank the Bad Beat Bonus is paid by", "losing-hand", ("losing-hand", "winning-hand")
+    "bad-beat-pays-on",
+    "whose rank the Bad Beat Bonus is paid by",
+    "losing-hand",
+    ("losing-hand", "winning-hand"),
 )
 BAD_BEAT_SURVIVES_FOLD = switch(
     "bad-beat-survives-fold", "whether the Bad Beat Bonus stays in action after a fold", default=True
@@ -374,7 +380,13 @@ GAME = Game(
     seats=7,
     base=BASE,
     bonuses=(TRIPS, BAD_BEAT, PAIRS, JACKPOT, LINK),
-    settings=(QUALIFIER, BAD_BEAT_PAYS_ON, BAD_BEAT_SURVIVES_FOLD, FOLDED_TRIPS_SETTLED, FOLDED_HANDS_QUALIFY),
+    settings=(
+        QUALIFIER,
+        BAD_BEAT_PAYS_ON,
+        BAD_BEAT_SURVIVES_FOLD,
+        FOLDED_TRIPS_SETTLED,
+        FOLDED_HANDS_QUALIFY,
+    ),
     procedures=procedures,
     describe=describe_hand,
     notes=(

@@ -68,7 +68,9 @@ class TurnUp:
     @property
     def text(self) -> str:
         noun = "card" if self.cards == 1 else "cards"
-        what = f"{self.cards} of the dealer's {noun}" if self.place is Place.DEALER else f"{self.cards} community {noun}"
+        what = (
+            f"{self.cards} of the dealer's {noun}" if self.place is Place.DEALER else f"{self.cards} community {noun}"
+        )
         return f"Turn up {what}."
 
 
@@ -119,10 +121,10 @@ class Procedure:
         """How many cards lie there in the end (for a player: his own hand)."""
         total = 0
         for step in self.steps:
-            if isinstance(step, DealHands) and place in (Place.PLAYER, Place.DEALER):
-                total += step.cards
-            elif (isinstance(step, DealDealer) and place is Place.DEALER) or (
-                isinstance(step, DealBoard) and place is Place.BOARD
+            if (
+                (isinstance(step, DealHands) and place in (Place.PLAYER, Place.DEALER))
+                or (isinstance(step, DealDealer) and place is Place.DEALER)
+                or (isinstance(step, DealBoard) and place is Place.BOARD)
             ):
                 total += step.cards
         return total

@@ -33,12 +33,12 @@ class Law:
 
     def on(self, day: date, name: str) -> LegalNumber:
         valid = [
-            number
-            for number in self.numbers
-            if number.name == name and number.confirmed and number.in_force <= day
+            number for number in self.numbers if number.name == name and number.confirmed and number.in_force <= day
         ]
         if not valid:
-            raise BadInputError(f"No confirmed value of {name!r} is in force on {day}; give one with date and citation.")
+            raise BadInputError(
+                f"No confirmed value of {name!r} is in force on {day}; give one with date and citation."
+            )
         return max(valid, key=lambda number: number.in_force)
 
     def with_number(self, number: LegalNumber) -> Law:

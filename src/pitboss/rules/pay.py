@@ -1,5 +1,8 @@
-"""What a row pays: `to 1` is profit and the wager comes back; `for 1` is all that is handed over;
-a share of a meter is a part of the jackpot shown."""
+"""What a row pays.
+
+`to 1` is profit and the wager comes back; `for 1` is all that is handed over; a share of a meter is a part of the
+jackpot shown.
+"""
 
 from __future__ import annotations
 
@@ -73,6 +76,4 @@ def pay_of(text: str) -> Pay:
         if not 0 < part <= 1:
             raise BadInputError(f"{text!r}: a share of a meter is more than 0 % and at most 100 %.")
         return Share(part, level)
-    raise BadInputError(
-        f"{text!r} is not a pay; write '50 to 1', '3 to 2', '250 for 1' or '10 % of the meter'."
-    )
+    raise BadInputError(f"{text!r} is not a pay; write '50 to 1', '3 to 2', '250 for 1' or '10 % of the meter'.")

@@ -50,7 +50,9 @@ class Paytable:
 
     def _column(self, hands: int | None) -> int:
         if hands not in self.columns:
-            raise UnknownNameError(f"column of paytable {self.id!r} for a number of hands", str(hands), map(str, self.columns))
+            raise UnknownNameError(
+                f"column of paytable {self.id!r} for a number of hands", str(hands), map(str, self.columns)
+            )
         return self.columns.index(hands)
 
     @property

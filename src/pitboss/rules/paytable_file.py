@@ -44,9 +44,7 @@ def parse_paytables(
     return paytables
 
 
-def paytables_in(
-    document: Document, game: Game, *, printed: Collection[tuple[str, str]] = ()
-) -> tuple[Paytable, ...]:
+def paytables_in(document: Document, game: Game, *, printed: Collection[tuple[str, str]] = ()) -> tuple[Paytable, ...]:
     """The [[paytable]] tables inside another document, such as a hand history."""
     reader = _Reader(document, game, set(printed))
     paytables = tuple(reader.tables(document.data.get("paytable", [])))

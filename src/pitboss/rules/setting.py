@@ -69,8 +69,7 @@ class Settings:
             self._values[name] = by_name[name].value_of(text)
 
     def __getitem__(self, setting: Setting[T]) -> T:
-        value = self._values[setting.name]
-        return value  # type: ignore[return-value]  # the values of a setting are among its choices
+        return self._values[setting.name]  # type: ignore[return-value]  # the values of a setting are among its choices
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Settings) and self._values == other._values

@@ -72,9 +72,7 @@ Meters = dict[tuple[str, str], Meter]
 """By (wager, level)."""
 
 
-def pay_awards(
-    claims: Iterable[AwardClaim], jackpots: Mapping[str, JackpotTerms]
-) -> tuple[tuple[Award, ...], Meters]:
+def pay_awards(claims: Iterable[AwardClaim], jackpots: Mapping[str, JackpotTerms]) -> tuple[tuple[Award, ...], Meters]:
     """Every award of a table's round in the order it is paid, and the meters afterwards."""
     meters: Meters = {
         (wager, level): meter for wager, terms in jackpots.items() for level, meter in terms.meters.items()

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import tomli_w
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, ValidationError
@@ -22,6 +23,7 @@ from pitboss.table.awards import UNITS_PER_CENT, AwardPolicy
 from pitboss.table.terms import Order, Sharing
 
 FORMAT = "pitboss-hand-history/1"
+T = TypeVar("T")
 UNITS_PER_DOLLAR = UNITS_PER_CENT * CENTS_PER_DOLLAR
 
 
@@ -48,7 +50,7 @@ def _cards(value: object) -> Cards:
     return _sensible(cards, value)
 
 
-def _sensible(parse: Any, value: str) -> Any:  # noqa: ANN401 -- passes through what the parser gives
+def _sensible(parse: Callable[[str], T], value: str) -> T:
     try:
         return parse(value)
     except BadInputError as error:

@@ -112,8 +112,8 @@ def _device(procedure: Procedure, shuffler: str | None) -> Device:
 
 def _paytables(game: Game, asked: Wishes) -> dict[str, Paytable]:
     available = (*asked.own_paytables, *printed_paytables(game.slug))
-    for wager in asked.paytables:
-        game.wager(wager)
+    for slug in asked.paytables:
+        game.wager(slug)
     chosen = {}
     for wager in game.wagers:
         own = [paytable for paytable in available if paytable.wager == wager.slug]

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 from pitboss.cards import DECK, Card, Cards
 from pitboss.cards.shufflers import Shuffler, model_named
-from pitboss.errors import CardError, Fault, FaultsError, PitbossError
+from pitboss.errors import Fault, FaultsError, PitbossError
 from pitboss.games.registry import game_named, printed_paytables
 from pitboss.rules import Place, Procedure
-from pitboss.rules.money import Limits, dollars
+from pitboss.rules.money import Limits
 from pitboss.rules.paytable_file import paytables_in
 from pitboss.rules.toml_lines import Document
 from pitboss.table.awards import JackpotTerms, Meter
-from pitboss.table.history import History, plain_units, read_history
+from pitboss.table.comparison import disagreements_of
+from pitboss.table.history import History, read_history
 from pitboss.table.moves import Give, dealing_moves
 from pitboss.table.opening import Wishes, terms_of
-from pitboss.table.records import Award, Envy, Line
 from pitboss.table.round import Round
 from pitboss.table.terms import Aggregate, TableTerms, verify_terms
-
-
-R = TypeVar("R")
 
 _NO_LEGAL_MAXIMUM = 10**9
 """A history is checked against the rules of its game; the law of its day is the business of who opened the table."""
@@ -49,14 +45,16 @@ def replay(history: History, document: Document) -> Replay:
     teller = _Teller(history, document)
     terms = teller.terms()
     played = teller.play(terms)
-    disagreements = [] if history.void else list(_compare(history, document, played))
+    disagreements: list[Fault] = [] if history.void else list(disagreements_of(history, document, played))
     compared = len(history.settlement) + len(history.awards) + len(history.envy)
     return Replay(played, tuple(disagreements), compared)
 
 
 def stacked_order(procedure: Procedure, hands: Mapping[int, Cards], dealer: Cards, board: Cards) -> Cards:
     """The deck that gives these hands by this procedure, the cards not dealt after them."""
-    piles = {(Place.PLAYER, seat): list(hand) for seat, hand in hands.items()}
+    piles: dict[tuple[Place, int | None], list[Card]] = {
+        (Place.PLAYER, seat): list(hand) for seat, hand in hands.items()
+    }
     piles[Place.DEALER, None] = list(dealer)
     piles[Place.BOARD, None] = list(board)
     order: list[Card] = []
@@ -177,7 +175,10 @@ class _Teller:
         """The deck that was dealt, once every place has its number of cards and none is there twice."""
         history = self.history
         faults = []
-        places = [((), "dealer", Place.DEALER, history.dealer), ((), "board", Place.BOARD, history.board)]
+        places: list[tuple[tuple[str | int, ...], str, Place, Cards]] = [
+            ((), "dealer", Place.DEALER, history.dealer),
+            ((), "board", Place.BOARD, history.board),
+        ]
         places += [(("seat", index), "cards", Place.PLAYER, seat.cards) for index, seat in enumerate(history.seats)]
         seen: set[Card] = set()
         for path, key, place, held in places:
@@ -186,7 +187,9 @@ class _Teller:
                 text = f"{key} must be {wanted} cards in {terms.game.name}, not {len(held)}."
                 faults.append(self.document.fault(text, *path, key))
             faults += [
-                self.document.fault(f"{key}: the {card.name} is dealt twice.", *path, key) for card in held if card in seen
+                self.document.fault(f"{key}: the {card.name} is dealt twice.", *path, key)
+                for card in held
+                if card in seen
             ]
             seen.update(held)
         if faults:
@@ -199,75 +202,3 @@ class _Teller:
 
     def _fault(self, error: PitbossError, *path: str | int) -> PitbossError:
         return error if isinstance(error, FaultsError) else self._faults(str(error), *path)
-
-
-# --- comparing --------------------------------------------------------------------------------------------
-
-
-def _compare(history: History, document: Document, played: Round) -> Iterator[Fault]:
-    if history.settlement or history.awards or history.envy:
-        yield from _compare_lines(history, document, played.lines)
-        yield from _compare_awards(history, document, _of(played, Award))
-        yield from _compare_envy(history, document, _of(played, Envy))
-    for wager, jackpot in history.jackpots.items():
-        for level, meter in jackpot.meters.items():
-            after = played.meters_after.get((wager, level))
-            units = meter.amount if after is None else after.amount_units
-            if meter.after is not None and meter.after != units:
-                text = f"the {level} of {wager} stands at {plain_units(units)} by the rules, not {plain_units(meter.after)}."
-                yield document.fault(text, "jackpots", wager, "meters", level)
-
-
-def _of(played: Round, kind: type[R]) -> list[R]:
-    return [record for record in played.records if isinstance(record, kind)]
-
-
-def _compare_lines(history: History, document: Document, lines: tuple[Line, ...]) -> Iterator[Fault]:
-    by_place = {(line.seat, line.spot): line for line in lines}
-    for index, told in enumerate(history.settlement):
-        line = by_place.pop((told.seat, told.spot), None)
-        if line is None:
-            text = f"seat {told.seat}, {told.spot}: the rules settle no such wager."
-            yield document.fault(text, "settlement", index)
-            continue
-        found = (line.fate, line.pay, line.stake_cents, line.returned_cents, line.outcome)
-        said = (told.result, told.pay, told.stake, told.returned, told.outcome)
-        for name, by_rules, by_history in zip(_LINE_PARTS, found, said, strict=True):
-            if by_history is not None and by_history != by_rules:
-                shown = [dollars(each) if isinstance(each, int) else f"{each}" for each in (by_rules, by_history)]
-                text = f"seat {told.seat}, {told.spot}: {name} is {shown[0]} by the rules, not {shown[1]} ({line.rule})"
-                yield document.fault(text, "settlement", index)
-    for seat, spot in by_place:
-        line = by_place[seat, spot]
-        text = f"seat {seat}, {spot} is not settled; by the rules it {line.fate}, {dollars(line.returned_cents)} back."
-        yield document.fault(text, "settlement")
-
-
-_LINE_PARTS = ("result", "pay", "stake", "returned", "outcome")
-
-
-def _compare_awards(history: History, document: Document, awards: list[Award]) -> Iterator[Fault]:
-    by_place = {(award.seat, award.wager): award for award in awards}
-    for index, told in enumerate(history.awards):
-        award = by_place.pop((told.seat, told.wager), None)
-        given = None if award is None else (award.row, award.cents)
-        if given != (told.row, told.amount):
-            shown = "nothing" if award is None else f"{award.row}, {dollars(award.cents)}"
-            text = f"seat {told.seat}, {told.wager}: the award is {shown} by the rules, not {told.row}, {dollars(told.amount)}."
-            yield document.fault(text, "award", index)
-    for award in by_place.values():
-        text = f"seat {award.seat}, {award.wager}: an award of {dollars(award.cents)} ({award.row}) is missing."
-        yield document.fault(text, "award")
-
-
-def _compare_envy(history: History, document: Document, paid: list[Envy]) -> Iterator[Fault]:
-    by_place = {(envy.seat, envy.owner, envy.wager): envy for envy in paid}
-    for index, told in enumerate(history.envy):
-        envy = by_place.pop((told.seat, told.owner, told.wager), None)
-        if envy is None or (envy.row, envy.cents) != (told.row, told.amount):
-            shown = "nothing" if envy is None else f"{envy.row}, {dollars(envy.cents)}"
-            text = f"seat {told.seat}: envy for seat {told.owner}'s hand is {shown} by the rules, not {dollars(told.amount)}."
-            yield document.fault(text, "envy", index)
-    for envy in by_place.values():
-        text = f"seat {envy.seat}: envy of {dollars(envy.cents)} for seat {envy.owner}'s {envy.row} is missing."
-        yield document.fault(text, "envy")

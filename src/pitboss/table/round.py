@@ -20,10 +20,19 @@ from pitboss.table.awards import Meters, pay_awards, pay_envy
 from pitboss.table.chips import Chips
 from pitboss.table.felt import Felt
 from pitboss.table.layout import Layout
-from pitboss.table.moves import Finish, Give, Move, PayAwards, PayEnvy, Settle, dealing_moves, settlement_moves
+from pitboss.table.moves import (
+    Finish,
+    Give,
+    Move,
+    PayAwards,
+    PayEnvy,
+    Settle,
+    dealing_moves,
+    settlement_moves,
+)
 from pitboss.table.records import (
-    Award,
     Asked,
+    Award,
     BetPlaced,
     BetTakenBack,
     CardsDealt,
@@ -40,7 +49,6 @@ from pitboss.table.records import (
 from pitboss.table.settlement import Plan, SeatAtShowdown, lines_at_fold, plan_settlement
 from pitboss.table.terms import Dealing, TableTerms
 from pitboss.table.view import SeatView, View
-
 
 R = TypeVar("R", bound=Record)
 

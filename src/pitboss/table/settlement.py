@@ -52,10 +52,8 @@ class Plan:
 def lines_at_fold(seat: SeatAtShowdown, terms: TableTerms) -> list[Line]:
     """What is settled the moment a player folds."""
     lines = [line for line in _base_lines(seat, terms) if line.moment is Moment.AT_FOLD]
-    for bonus in _wagered(seat, terms):
-        if bonus.after_fold.moment(terms.settings) is Moment.AT_FOLD and bonus.kind is BonusKind.SIDE:
-            lines.append(_bonus_line(seat, bonus, terms))
-    return lines
+    at_fold = [bonus for bonus in _wagered(seat, terms) if bonus.after_fold.moment(terms.settings) is Moment.AT_FOLD]
+    return lines + [_bonus_line(seat, bonus, terms) for bonus in at_fold if bonus.kind is BonusKind.SIDE]
 
 
 def plan_settlement(seats: Iterable[SeatAtShowdown], terms: TableTerms, already: Iterable[Line]) -> Plan:
@@ -81,7 +79,7 @@ def _base_lines(seat: SeatAtShowdown, terms: TableTerms) -> Iterator[Line]:
     table = terms.paytables.get(base.slug)
     schedule = table.pay if table is not None else lambda _outcome: None
     for verdict in base.settle(contest, terms.settings, schedule):
-        yield _line(seat, base.slug, contest, verdict, _moment(contest, verdict), terms)
+        yield _line(seat, _Settled(base.slug, contest, verdict, _moment(contest, verdict)), terms)
 
 
 def _moment(contest: Contest, verdict: Verdict) -> Moment:
@@ -90,13 +88,22 @@ def _moment(contest: Contest, verdict: Verdict) -> Moment:
     return Moment.REFUND if verdict.fate is Fate.REFUNDED else Moment.RECONCILIATION
 
 
-def _line(
-    seat: SeatAtShowdown, wager: str, outcome: Outcome | Contest, verdict: Verdict, moment: Moment, terms: TableTerms
-) -> Line:
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """What became of one spot, before it is money."""
+
+    wager: str
+    outcome: Outcome | Contest
+    verdict: Verdict
+    moment: Moment
+
+
+def _line(seat: SeatAtShowdown, settled: _Settled, terms: TableTerms) -> Line:
+    outcome, verdict = settled.outcome, settled.verdict
     stake = seat.bets[verdict.spot.slug]
     return Line(
         seat=seat.seat,
-        wager=wager,
+        wager=settled.wager,
         spot=verdict.spot.slug,
         outcome=outcome.slug,
         label=outcome.label,
@@ -105,7 +112,7 @@ def _line(
         stake_cents=stake,
         returned_cents=_returned(stake, verdict, terms),
         rule=verdict.rule,
-        moment=moment,
+        moment=settled.moment,
     )
 
 
@@ -140,7 +147,7 @@ def _bonus_line(seat: SeatAtShowdown, bonus: Bonus, terms: TableTerms) -> Line:
     moment = bonus.after_fold.moment(terms.settings) if seat.show.folded else bonus.settled
     if bonus.kind is BonusKind.JACKPOT:
         moment = Moment.RECONCILIATION
-    return _line(seat, bonus.slug, outcome, verdict, moment, terms)
+    return _line(seat, _Settled(bonus.slug, outcome, verdict, moment), terms)
 
 
 def _bonus_verdict(seat: SeatAtShowdown, bonus: Bonus, terms: TableTerms) -> tuple[Outcome, Verdict]:
@@ -199,9 +206,7 @@ def _envy_claims(everyone: tuple[SeatAtShowdown, ...], terms: TableTerms) -> Ite
                 yield claim
 
 
-def _envy_claim(
-    seat: SeatAtShowdown, bonus: Bonus, receivers: tuple[int, ...], terms: TableTerms
-) -> EnvyClaim | None:
+def _envy_claim(seat: SeatAtShowdown, bonus: Bonus, receivers: tuple[int, ...], terms: TableTerms) -> EnvyClaim | None:
     if not receivers or not _in_action(seat, bonus, terms):
         return None
     outcome = bonus.classify(seat.show, terms.settings)
@@ -268,4 +273,3 @@ def _profit(line: Line) -> int:
 
 def _key(line: Line) -> tuple[int, str]:
     return line.seat, line.spot
-

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from fractions import Fraction
 
 from pitboss.errors import RefusedError, UnknownNameError
 from pitboss.rules import Bonus, Game, Paytable, Procedure, Settings, Spot
 from pitboss.rules import law as legal
 from pitboss.rules.deal import Device
 from pitboss.rules.law import WASHINGTON, Law
-from pitboss.rules.money import CENTS_PER_DOLLAR, Limits, Rounding, dollars
+from pitboss.rules.money import Limits, Rounding, dollars
 from pitboss.rules.pay import ToOne
 from pitboss.rules.wager import BonusKind
 from pitboss.table.awards import JackpotTerms
@@ -209,8 +210,7 @@ def _largest_prize(terms: TableTerms, odds_ceiling: int) -> int:
     prizes = []
     for wager, paytable in terms.paytables.items():
         spot = terms.game.base.pays_on if wager == terms.game.base.slug else terms.game.bonus(wager).spot
-        odds = [pay.odds for line in paytable.lines for pay in line.pays if isinstance(pay, ToOne)]
+        odds: list[Fraction] = [pay.odds for line in paytable.lines for pay in line.pays if isinstance(pay, ToOne)]
         if spot is not None and odds:
-            prizes.append(int(largest_wager(terms, spot) * min(max(odds), odds_ceiling)))
+            prizes.append(int(largest_wager(terms, spot) * min(max(odds), Fraction(odds_ceiling))))
     return max(prizes, default=0)
-
