@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from math import comb
+from typing import TypeVar
 
 import eval7
 import numpy as np
@@ -20,6 +21,8 @@ from rich.table import Table
 
 from pitboss.cards import DECK, batch
 from pitboss.cards.poker import strength
+
+Hand = TypeVar("Hand")
 
 BATCH = 1_000_000
 SINGLES = 20_000
@@ -60,9 +63,7 @@ def contenders() -> list[Contender]:
         Contender("batch, unchecked", BATCH, lambda: batch.strengths(hands, check=False)),
         Contender("batch, checked", BATCH, lambda: batch.strengths(hands)),
         Contender("every hand of 52 cards", comb(52, 7), lambda: batch.enumerate_strengths(7)),
-        Contender(
-            "one at a time, plain Python", SINGLES_SLOW, lambda: each(strength, our_cards[:SINGLES_SLOW])
-        ),
+        Contender("one at a time, plain Python", SINGLES_SLOW, lambda: each(strength, our_cards[:SINGLES_SLOW])),
         Contender("eval7", SINGLES, lambda: each(eval7.evaluate, eval7_cards), ours=False),
         Contender("phevaluator", SINGLES, lambda: each_spread(phevaluator.evaluate_7cards, few), ours=False),
         Contender("treys", SINGLES_SLOW, lambda: treys_each(treys_cards), ours=False),
@@ -75,7 +76,7 @@ def random_hands(count: int) -> NDArray[np.uint8]:
     return np.ascontiguousarray(order[:, :7], np.uint8)
 
 
-def each(rank: Callable[[Sequence[object]], object], hands: Sequence[Sequence[object]]) -> None:
+def each(rank: Callable[[Hand], object], hands: Sequence[Hand]) -> None:
     for hand in hands:
         rank(hand)
 
@@ -132,10 +133,10 @@ def as_json(figures: Sequence[Figure]) -> str:
 def as_table(figures: Sequence[Figure]) -> Table:
     peers = [figure for figure in figures if not figure.ours]
     table = Table(title=f"Seven-card hands, one core, best of {ROUNDS} rounds")
-    table.add_column("")
-    table.add_column("million hands/s", justify="right")
+    table.add_column("", no_wrap=True)
+    table.add_column("M hands/s", justify="right")
     for peer in peers:
-        table.add_column(f"x {peer.name} {version(peer.name)}", justify="right")
+        table.add_column(f"x {peer.name}", justify="right")
     for figure in figures:
         ratios = [f"{figure.rate / peer.rate:,.1f}" for peer in peers]
         style = "bold" if figure.ours else None

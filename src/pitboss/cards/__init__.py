@@ -1,4 +1,4 @@
-"""Cards, decks, hand ranking and shufflers. Nothing here imports NumPy or Numba but `batch` and `kernels`."""
+"""Cards, decks, hand ranking and shufflers. Only `batch`, `kernels` and their tables load NumPy or Numba."""
 
 from pitboss.cards.card import DECK, RANKS, SUITS, Card, Cards, card, cards, text_of, verify_distinct
 

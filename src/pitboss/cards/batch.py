@@ -76,7 +76,7 @@ def _card_numbers(hands: ArrayLike, fewest: int, most: int, *, check: bool) -> N
         raise CardError(f"Hands are the rows of an array of {fewest} to {most} columns, not {given.shape}.")
     if given.dtype.kind not in "iu":
         raise CardError(f"Cards are whole numbers from 0 to 51, not {given.dtype}.")
-    if given.size and not (given.min() >= 0 and given.max() < len(DECK)):
+    if given.size and not (given.max() < len(DECK) and given.min() >= 0):
         row = int(np.argmax(((given < 0) | (given >= len(DECK))).any(axis=1)))
         raise CardError(f"Row {row} holds a number that is no card, 0 to 51: {given[row].tolist()}.")
     numbers = np.ascontiguousarray(given, np.uint8)

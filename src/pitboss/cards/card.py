@@ -1,4 +1,4 @@
-"""A card is an integer 0–51 that knows its text form: two of clubs 0, ace of spades 51."""
+"""A card is an integer 0 to 51 that knows its text form: two of clubs 0, ace of spades 51."""
 
 from __future__ import annotations
 

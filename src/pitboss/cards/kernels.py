@@ -177,9 +177,7 @@ def _count_ranks(key: np.uint64, pairs: int, counts: NDArray[np.uint32]) -> None
 
 
 @kernel
-def _count_suited(
-    key: np.uint64, ranks: np.uint64, suit: int, pairs: int, counts: NDArray[np.uint32]
-) -> None:
+def _count_suited(key: np.uint64, ranks: np.uint64, suit: int, pairs: int, counts: NDArray[np.uint32]) -> None:
     """With five of a suit in seven cards no full house is possible: the flush is always the better hand."""
     of_suit = PAIR_RANKS_OF_SUIT[suit]
     for pair in range(pairs):

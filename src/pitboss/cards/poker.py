@@ -143,9 +143,7 @@ def best_five(cards: Sequence[Card]) -> Cards:
 
 def verify_hand(cards: Sequence[Card]) -> None:
     if not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
-        raise CardError(
-            f"A poker hand has five, six or seven cards, not {len(cards)}: {text_of(cards) or 'none'}."
-        )
+        raise CardError(f"A poker hand has five, six or seven cards, not {len(cards)}: {text_of(cards) or 'none'}.")
     if len(set(cards)) < len(cards):
         verify_distinct(cards)
 
@@ -225,9 +223,7 @@ def _run_top(ranks: Iterable[int]) -> int | None:
     return next((run[0] for run in _FIVE_CARD_RUNS if held.issuperset(run)), None)
 
 
-_FIVE_CARD_RUNS = tuple(
-    tuple(rank % 13 for rank in range(top, top - 5, -1)) for top in range(ACE, FIVE - 1, -1)
-)
+_FIVE_CARD_RUNS = tuple(tuple(rank % 13 for rank in range(top, top - 5, -1)) for top in range(ACE, FIVE - 1, -1))
 """A-K-Q-J-T first, 5-4-3-2-A last."""
 
 

@@ -30,10 +30,7 @@ def runs_up_and_down(cards: int) -> list[int]:
     row = [0, 2]
     for size in range(3, cards + 1):
         padded = [0, 0, *row, 0]
-        row = [
-            runs * padded[runs + 2] + 2 * padded[runs + 1] + (size - runs) * padded[runs]
-            for runs in range(size)
-        ]
+        row = [runs * padded[runs + 2] + 2 * padded[runs + 1] + (size - runs) * padded[runs] for runs in range(size)]
     return row
 
 

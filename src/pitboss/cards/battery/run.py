@@ -151,9 +151,7 @@ def run_battery(stream: Iterable[Cards]) -> BatteryReport:
             tally.update(trial.cells(seen))
     if count < MINIMUM_SHUFFLES:
         raise BadInputError(f"The battery needs at least {MINIMUM_SHUFFLES:,} shuffles; it got {count:,}.")
-    return BatteryReport(
-        count, tuple(_result(trial, tally) for trial, tally in zip(TRIALS, tallies, strict=True))
-    )
+    return BatteryReport(count, tuple(_result(trial, tally) for trial, tally in zip(TRIALS, tallies, strict=True)))
 
 
 def _looks(stream: Iterable[Cards]) -> Iterator[look.Look]:
@@ -168,6 +166,4 @@ def _looks(stream: Iterable[Cards]) -> Iterator[look.Look]:
 
 def _result(trial: Trial, tally: Counter[int]) -> TrialResult:
     fit = trial.judge(tally)
-    return TrialResult(
-        trial.name, fit.statistic, fit.degrees, chi_square_survival(fit.statistic, fit.degrees)
-    )
+    return TrialResult(trial.name, fit.statistic, fit.degrees, chi_square_survival(fit.statistic, fit.degrees))

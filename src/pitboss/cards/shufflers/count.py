@@ -23,8 +23,7 @@ def verify_deck(cards: Cards, deck: Cards = DECK) -> None:
     faults = deck_faults(cards, deck)
     if faults:
         raise MalfunctionError(
-            f"The card count is wrong, {len(cards)} cards ({faults}): "
-            "the round is void and every wager goes back."
+            f"The card count is wrong, {len(cards)} cards ({faults}): the round is void and every wager goes back."
         )
 
 

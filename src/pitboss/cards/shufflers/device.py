@@ -42,9 +42,7 @@ class Shuffler:
         self.load(deck, mishaps=mishaps)
 
     @classmethod
-    def stacked(
-        cls, model: ShufflerModel, mode: Mode, order: Cards, *, mishaps: tuple[Mishap, ...] = ()
-    ) -> Self:
+    def stacked(cls, model: ShufflerModel, mode: Mode, order: Cards, *, mishaps: tuple[Mishap, ...] = ()) -> Self:
         """A device with a known deck, top card first: for replays, training and tests."""
         return cls(model, mode, None, deck=order, mishaps=mishaps)
 
@@ -91,15 +89,11 @@ class Shuffler:
     def verify_take(self, count: int, *, face_up: bool = False) -> None:
         self._verify_dispensing()
         if not 1 <= count <= self.cards_left:
-            raise RefusedError(
-                f"{count} cards cannot come out of the {self.model.name}: {self.cards_left} are left."
-            )
+            raise RefusedError(f"{count} cards cannot come out of the {self.model.name}: {self.cards_left} are left.")
         if self.deals_by_hand:
             return
         if face_up:
-            raise RefusedError(
-                f"The {self.model.name} gives cards face down; the dealer turns them afterwards."
-            )
+            raise RefusedError(f"The {self.model.name} gives cards face down; the dealer turns them afterwards.")
         self._verify_portion(count)
 
     def can_take(self, count: int, *, face_up: bool = False) -> bool:
@@ -112,9 +106,7 @@ class Shuffler:
 
     def verify_next_packet(self) -> None:
         if self.deals_by_hand:
-            raise RefusedError(
-                f"The {self.model.name} gives no packets; the dealer takes cards off the deck."
-            )
+            raise RefusedError(f"The {self.model.name} gives no packets; the dealer takes cards off the deck.")
         self.verify_take(self.mode.size_of(self._next_number))
 
     def can_next_packet(self) -> bool:
@@ -143,9 +135,7 @@ class Shuffler:
         if not self.mode.counts_hands:
             raise RefusedError(f"The {self.model.name} counts no hands in {self.mode.name} mode.")
         if not self._log or self._log[-1].purpose is not Purpose.REST:
-            raise RefusedError(
-                "The hands are counted when the dealer has pressed the button after his own hand."
-            )
+            raise RefusedError("The hands are counted when the dealer has pressed the button after his own hand.")
 
     @property
     def hands_counted(self) -> int:
@@ -179,9 +169,7 @@ class Shuffler:
         if last is Purpose.TOP_CARD:
             raise RefusedError("The top card of the last packet is out; the dealer dispenses the rest.")
         if count != size and not (count == 1 and last is Purpose.HAND):
-            raise RefusedError(
-                f"The {self.model.name} in {self.mode.name} mode gives {size} cards next, not {count}."
-            )
+            raise RefusedError(f"The {self.model.name} in {self.mode.name} mode gives {size} cards next, not {count}.")
 
     def _purpose_of(self, count: int) -> Purpose:
         if self.deals_by_hand:

@@ -72,9 +72,7 @@ BY_HAND = Mode("by-hand", "By hand", packet_size=1)
 _PACKETS = "packets of the mode's size, face down; then the rest of the deck, which it counts"
 
 MODELS = (
-    ShufflerModel(
-        "i-deal", "i-Deal", Delivery.PACKETS, _PACKETS, (STRAIGHT_EDGE, RABBIT_HUNTER, SIX_CARD_POKER, UTH)
-    ),
+    ShufflerModel("i-deal", "i-Deal", Delivery.PACKETS, _PACKETS, (STRAIGHT_EDGE, RABBIT_HUNTER, SIX_CARD_POKER, UTH)),
     ShufflerModel(
         "i-deal-plus",
         "i-Deal Plus",
