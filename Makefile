@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: help run test prove lint types docs bench goldens format clean
+.PHONY: help run test prove lint types pages docs bench goldens format clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -33,6 +33,9 @@ lint: $(READY) ## ruff: rules and format
 
 types: $(READY) ## mypy, strict
 	$(BIN)/mypy
+
+pages: $(READY) ## write the generated pages anew (command line, rule cards, readings)
+	$(BIN)/python docs/generate.py
 
 docs: $(READY) ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict --quiet
