@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pitboss.cards import Cards
 from pitboss.cards.straights import Straight, all_straights, longest_straight
 from pitboss.rules import (
@@ -15,11 +13,11 @@ from pitboss.rules import (
     Row,
     Setting,
     Settings,
-    Showdown,
     Spot,
     row_of,
 )
 from pitboss.rules.decision import FOLD, play_option
+from pitboss.rules.ranking import Domain, OnBothHands, OnOneHand, Ranking, RankingOf
 from pitboss.rules.setting import AnySetting, switch
 from pitboss.rules.wager import BonusKind
 
@@ -64,6 +62,12 @@ def counted_straight(hand: Cards, settings: Settings, *, wraps: bool) -> Straigh
     return min(tied) if lowest else max(tied)
 
 
+def four_or_more(straight: int, _settings: Settings) -> Outcome:
+    """What a wager on the length of the player's own straight is paid by."""
+    length = Straight.from_code(straight).length
+    return length_outcome(length) if length >= 4 else NOTHING  # noqa: PLR2004 -- the printed four cards
+
+
 def length_outcome(length: int) -> Outcome:
     return Outcome(f"{length}-card-straight", f"{length}-card straight")
 
@@ -85,9 +89,13 @@ def decision(multiple: int) -> DecisionPoint:
 NO_STRAIGHT = Outcome("no-straight", "Less than a two-card straight")
 
 
-def classify_insurance(show: Showdown, _settings: Settings) -> Outcome:
+def two_adjacent(_settings: Settings) -> Ranking:
     """Neighbours are the same with and without wrap-around: the ace stands beside the two and the king."""
-    return NO_STRAIGHT if longest_straight(show.player, wraps=True).length == 1 else NOTHING
+    return Ranking(Domain.RANKS, lambda hand: longest_straight(hand, wraps=True).length)
+
+
+def less_than_two(length: int, _settings: Settings) -> Outcome:
+    return NO_STRAIGHT if length == 1 else NOTHING
 
 
 def insurance(after_fold: AfterFold) -> Bonus:
@@ -97,7 +105,7 @@ def insurance(after_fold: AfterFold) -> Bonus:
         spot=Spot("insurance", "Insurance", needs=("ante",)),
         wins_when="the player has less than a two-card straight",
         rows=(row_of(NO_STRAIGHT),),
-        classify=classify_insurance,
+        looks_at=OnOneHand(ranking=two_adjacent, outcome_of=less_than_two),
         after_fold=after_fold,
     )
 
@@ -107,13 +115,10 @@ def insurance(after_fold: AfterFold) -> Bonus:
 SEVEN_OF_DEALER = Outcome("7-card-straight-of-dealer", "7-card straight of the dealer's")
 BAD_BEAT_ROWS = (row_of(length_outcome(7), SEVEN_OF_DEALER), *length_rows(range(6, 3, -1)))
 
-BothStraights = Callable[[Showdown, Settings], tuple[Straight, Straight]]
-"""The player's straight and the dealer's."""
 
-
-def two_way_bad_beat(both_straights: BothStraights, *, ties_lose: Setting[bool] | None = None) -> Bonus:
-    def classify(show: Showdown, settings: Settings) -> Outcome:
-        player, dealer = both_straights(show, settings)
+def two_way_bad_beat(ranking: RankingOf, *, ties_lose: Setting[bool] | None = None) -> Bonus:
+    def outcome_of(player_rank: int, dealer_rank: int, settings: Settings) -> Outcome:
+        player, dealer = Straight.from_code(player_rank), Straight.from_code(dealer_rank)
         if settings[EIGHT_CARDS] == "as-seven":
             dealer = Straight(min(dealer.length, 7), dealer.ending)
         if player == dealer and (ties_lose is None or settings[ties_lose]):
@@ -121,8 +126,7 @@ def two_way_bad_beat(both_straights: BothStraights, *, ties_lose: Setting[bool] 
         losing = min(player, dealer).length
         if losing < 4:  # noqa: PLR2004 -- the printed rule: a four-card straight or better
             return NOTHING
-        dealer_lost = dealer <= player
-        return SEVEN_OF_DEALER if losing == 7 and dealer_lost else length_outcome(losing)  # noqa: PLR2004 -- the top row
+        return SEVEN_OF_DEALER if losing == 7 and dealer <= player else length_outcome(losing)  # noqa: PLR2004 -- top row
 
     return Bonus(
         slug="progressive",
@@ -131,7 +135,7 @@ def two_way_bad_beat(both_straights: BothStraights, *, ties_lose: Setting[bool] 
         kind=BonusKind.JACKPOT,
         wins_when="player and dealer each hold a four-card straight or better and do not tie; paid on the lower hand",
         rows=BAD_BEAT_ROWS,
-        classify=classify,
+        looks_at=OnBothHands(ranking=ranking, outcome_of=outcome_of),
         after_fold=AfterFold(stays=FOLDED_HANDS_QUALIFY),
         no_envy=lambda settings: frozenset() if settings[DEALER_HAND_ENVY] else frozenset((SEVEN_OF_DEALER,)),
     )

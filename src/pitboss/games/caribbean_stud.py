@@ -42,6 +42,7 @@ from pitboss.rules import (
 )
 from pitboss.rules.deal import Device
 from pitboss.rules.poker import category_outcome, poker_rows
+from pitboss.rules.ranking import OnHighestHand
 from pitboss.rules.setting import switch
 from pitboss.rules.wager import Schedule
 
@@ -78,14 +79,11 @@ def qualifies(dealer: int, settings: Settings) -> bool:
     return dealer >= floor[settings[QUALIFIER]]
 
 
-def classify_base(show: Showdown, settings: Settings) -> Contest:
-    if show.folded:
-        return FOLDED
-    player, dealer = strength(show.player), strength(show.dealer)
+def compare(player: int, dealer: int, play: int, settings: Settings) -> Contest:
     if not qualifies(dealer, settings):
-        return Contest(show.play, Result.UNCONTESTED, dealer_qualifies=False)
+        return Contest(play, Result.UNCONTESTED, dealer_qualifies=False)
     result = Result.comparing(player, dealer)
-    return Contest(show.play, result, by=raise_hand(player) if result is Result.WIN else NOTHING)
+    return Contest(play, result, by=raise_hand(player) if result is Result.WIN else NOTHING)
 
 
 def contests(settings: Settings) -> tuple[Contest, ...]:
@@ -131,7 +129,7 @@ BASE = Base(
     spots=(ANTE, RAISE),
     rows=RAISE_ROWS,
     pays_on=RAISE,
-    classify=classify_base,
+    compare=compare,
     contests=contests,
     settle=settle_base,
 )
@@ -146,10 +144,8 @@ def hands_that_count(show: Showdown, settings: Settings) -> tuple[Cards, ...]:
     return (*own, show.dealer, *show.others)
 
 
-def classify_cover_all(show: Showdown, settings: Settings) -> Outcome:
-    """The highest hand at the table, whosever it is."""
-    highest = max(strength(hand) for hand in hands_that_count(show, settings))
-    return category_outcome(category(highest)) if highest >= lowest(Category.THREE_OF_A_KIND) else NOTHING
+def three_of_a_kind_or_better(hand: int, _settings: Settings) -> Outcome:
+    return category_outcome(category(hand)) if hand >= lowest(Category.THREE_OF_A_KIND) else NOTHING
 
 
 COVER_ALL = Bonus(
@@ -158,7 +154,7 @@ COVER_ALL = Bonus(
     spot=Spot("cover-all", "Cover All", needs=("ante",)),
     wins_when="the highest hand at the table, a player's or the dealer's, is three of a kind or better",
     rows=poker_rows(Category.THREE_OF_A_KIND),
-    classify=classify_cover_all,
+    looks_at=OnHighestHand(hands=hands_that_count, outcome_of=three_of_a_kind_or_better),
     by_hands=True,
     after_fold=AfterFold(stays=COVER_ALL_SURVIVES_FOLD, settled=Moment.LAST),
     settled=Moment.LAST,

@@ -42,6 +42,7 @@ from pitboss.rules import (
 )
 from pitboss.rules import poker as hands
 from pitboss.rules.deal import Device
+from pitboss.rules.ranking import OnBothHands, OnOneHand
 from pitboss.rules.setting import switch
 from pitboss.rules.wager import BonusKind, Schedule
 
@@ -66,9 +67,8 @@ ANTE = Spot("ante", "Ante", required=True)
 PLAY = Spot("play", "Play", multiple_of="ante")
 
 
-def dealer_strength(show: Showdown, settings: Settings) -> int:
-    counted = show.dealer if settings[DEALER_HAND] == "best-five-of-six" else show.dealer[:5]
-    return strength(counted)
+def dealer_hand(show: Showdown, settings: Settings) -> Cards:
+    return show.dealer if settings[DEALER_HAND] == "best-five-of-six" else show.dealer[:5]
 
 
 def qualifies(dealer: int, settings: Settings) -> bool:
@@ -76,11 +76,8 @@ def qualifies(dealer: int, settings: Settings) -> bool:
     return dealer >= floor[settings[QUALIFIER]]
 
 
-def classify_base(show: Showdown, settings: Settings) -> Contest:
-    if show.folded:
-        return FOLDED
-    dealer = dealer_strength(show, settings)
-    return Contest(show.play, Result.comparing(strength(show.player), dealer), qualifies(dealer, settings))
+def compare(player: int, dealer: int, play: int, settings: Settings) -> Contest:
+    return Contest(play, Result.comparing(player, dealer), qualifies(dealer, settings))
 
 
 def contests(settings: Settings) -> tuple[Contest, ...]:
@@ -107,22 +104,25 @@ def settle_spot(contest: Contest, spot: Spot) -> Verdict:
     }[contest.result]
 
 
-BASE = Base(name="Ante and Play", spots=(ANTE, PLAY), classify=classify_base, contests=contests, settle=settle_base)
+BASE = Base(
+    name="Ante and Play",
+    spots=(ANTE, PLAY),
+    dealer_hand=dealer_hand,
+    compare=compare,
+    contests=contests,
+    settle=settle_base,
+)
 
 # --- side wagers ------------------------------------------------------------------------------------------
 
 ACES_OR_BETTER = (*hands.poker_rows(Category.TWO_PAIR), row_of(hands.PAIR_OF_ACES))
 
 
-def aces_or_better(hand: int) -> Outcome:
+def aces_or_better(hand: int, _settings: Settings) -> Outcome:
     """A pair counts from aces up."""
     if hand < PAIR_OF_ACES:
         return NOTHING
     return hands.PAIR_OF_ACES if category(hand) is Category.PAIR else hands.category_outcome(category(hand))
-
-
-def classify_aces_up(show: Showdown, _settings: Settings) -> Outcome:
-    return aces_or_better(strength(show.player))
 
 
 ACES_UP = Bonus(
@@ -131,14 +131,13 @@ ACES_UP = Bonus(
     spot=Spot("aces-up", "Aces Up", needs=("ante",)),
     wins_when="the player's best five of six are a pair of aces or better, whatever the dealer holds",
     rows=ACES_OR_BETTER,
-    classify=classify_aces_up,
+    looks_at=OnOneHand(outcome_of=aces_or_better),
     after_fold=AfterFold(stays=True, settled=Moment.AT_FOLD, source=Source.PRINTED),
 )
 
 
-def classify_bad_beat(show: Showdown, settings: Settings) -> Outcome:
-    player, dealer = strength(show.player), dealer_strength(show, settings)
-    return NOTHING if player == dealer else aces_or_better(min(player, dealer))
+def bad_beat(player: int, dealer: int, settings: Settings) -> Outcome:
+    return NOTHING if player == dealer else aces_or_better(min(player, dealer), settings)
 
 
 BAD_BEAT = Bonus(
@@ -147,13 +146,12 @@ BAD_BEAT = Bonus(
     spot=Spot("bad-beat", "Bad Beat", needs=("ante",)),
     wins_when="player and dealer both hold a pair of aces or better and do not tie; paid on the losing hand",
     rows=tuple(row for row in ACES_OR_BETTER if row.slug != hands.ROYAL_FLUSH.slug),
-    classify=classify_bad_beat,
+    looks_at=OnBothHands(dealer=dealer_hand, outcome_of=bad_beat),
     after_fold=AfterFold(stays=True, source=Source.PRINTED, tucked=True),
 )
 
 
-def classify_progressive(show: Showdown, _settings: Settings) -> Outcome:
-    hand = strength(show.player)
+def straight_or_better(hand: int, _settings: Settings) -> Outcome:
     return hands.category_outcome(category(hand)) if hand >= lowest(Category.STRAIGHT) else NOTHING
 
 
@@ -164,7 +162,7 @@ PROGRESSIVE = Bonus(
     kind=BonusKind.JACKPOT,
     wins_when="the best hand among all six of the player's cards is on the paytable",
     rows=hands.poker_rows(Category.STRAIGHT),
-    classify=classify_progressive,
+    looks_at=OnOneHand(outcome_of=straight_or_better),
     after_fold=AfterFold(stays=FOLDED_HANDS_QUALIFY),
 )
 

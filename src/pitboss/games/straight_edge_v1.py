@@ -28,7 +28,6 @@ from pitboss.rules import (
     Result,
     Setting,
     Settings,
-    Showdown,
     Source,
     Spot,
     TurnUp,
@@ -39,6 +38,7 @@ from pitboss.rules import (
     wins,
 )
 from pitboss.rules.deal import Device
+from pitboss.rules.ranking import Domain, OnOneHand, Ranking
 from pitboss.rules.setting import switch
 from pitboss.rules.wager import Schedule
 
@@ -78,20 +78,18 @@ def straight(hand: Cards, settings: Settings) -> Straight:
     return counted
 
 
-def both_straights(show: Showdown, settings: Settings) -> tuple[Straight, Straight]:
-    return straight(show.player, settings), straight(show.dealer, settings)
+def ranking(settings: Settings) -> Ranking:
+    return Ranking(Domain.RANKS, lambda hand: straight(hand, settings).code)
 
 
-def classify_base(show: Showdown, settings: Settings) -> Contest:
-    if show.folded:
-        return FOLDED
-    player, dealer = both_straights(show, settings)
-    result = compare(player, dealer, settings)
+def compare(player_rank: int, dealer_rank: int, play: int, settings: Settings) -> Contest:
+    player, dealer = Straight.from_code(player_rank), Straight.from_code(dealer_rank)
+    result = result_of(player, dealer, settings)
     won = result is Result.WIN
-    return Contest(show.play, result, by=margin_of(player.length - dealer.length) if won else NOTHING)
+    return Contest(play, result, by=margin_of(player.length - dealer.length) if won else NOTHING)
 
 
-def compare(player: Straight, dealer: Straight, settings: Settings) -> Result:
+def result_of(player: Straight, dealer: Straight, settings: Settings) -> Result:
     if player == dealer:
         return {"player-wins": Result.WIN, "push": Result.TIE, "dealer-wins": Result.LOSE}[settings[COPIES]]
     return Result.WIN if player > dealer else Result.LOSE
@@ -131,17 +129,13 @@ BASE = Base(
     spots=(ANTE, PLAY),
     rows=(*(row_of(margin) for margin in MARGINS), row_of(MARGIN_0_OR_1)),
     pays_on=PLAY,
-    classify=classify_base,
+    ranking=ranking,
+    compare=compare,
     contests=contests,
     settle=settle_base,
 )
 
 # --- side wagers ------------------------------------------------------------------------------------------
-
-
-def classify_bonus(show: Showdown, settings: Settings) -> Outcome:
-    length = straight(show.player, settings).length
-    return common.length_outcome(length) if length >= 4 else NOTHING  # noqa: PLR2004 -- the printed four cards
 
 
 BONUS = Bonus(
@@ -150,11 +144,11 @@ BONUS = Bonus(
     spot=Spot("bonus", "Bonus", needs=("ante",)),
     wins_when="the player's own hand holds a four-card straight or better, even if it loses",
     rows=common.length_rows(range(7, 3, -1)),
-    classify=classify_bonus,
+    looks_at=OnOneHand(ranking=ranking, outcome_of=common.four_or_more),
     after_fold=AfterFold(stays=BONUS_SURVIVES_FOLD),
 )
 INSURANCE = common.insurance(AfterFold(stays=True, source=Source.PRINTED, tucked=True))
-PROGRESSIVE = common.two_way_bad_beat(both_straights, ties_lose=COPIES_LOSE_PROGRESSIVE)
+PROGRESSIVE = common.two_way_bad_beat(ranking, ties_lose=COPIES_LOSE_PROGRESSIVE)
 
 # --- dealing ----------------------------------------------------------------------------------------------
 

@@ -20,14 +20,12 @@ from pitboss.rules import (
     Contest,
     DealHands,
     Game,
-    Outcome,
     Place,
     Procedure,
     Release,
     Result,
     Setting,
     Settings,
-    Showdown,
     Source,
     Spot,
     TurnUp,
@@ -39,6 +37,7 @@ from pitboss.rules import (
     wins,
 )
 from pitboss.rules.deal import Device
+from pitboss.rules.ranking import Domain, OnOneHand, Ranking
 from pitboss.rules.setting import switch
 from pitboss.rules.wager import Schedule
 
@@ -79,28 +78,27 @@ MARGIN_0 = common.margin_outcome(0)
 NINE_TEN = Straight(2, 10)
 
 
-def both_straights(show: Showdown, settings: Settings) -> tuple[Straight, Straight]:
-    player, dealer = (
-        common.counted_straight(hand, settings, wraps=settings[WRAPS]) for hand in (show.player, show.dealer)
-    )
-    return player, dealer
+def straight(hand: Cards, settings: Settings) -> Straight:
+    return common.counted_straight(hand, settings, wraps=settings[WRAPS])
+
+
+def ranking(settings: Settings) -> Ranking:
+    return Ranking(Domain.RANKS, lambda hand: straight(hand, settings).code)
 
 
 def qualifies(dealer: Straight, settings: Settings) -> bool:
     return settings[QUALIFIER] == "any-hand" or dealer >= NINE_TEN
 
 
-def classify_base(show: Showdown, settings: Settings) -> Contest:
-    if show.folded:
-        return FOLDED
-    player, dealer = both_straights(show, settings)
-    result = compare(player, dealer, settings)
+def compare(player_rank: int, dealer_rank: int, play: int, settings: Settings) -> Contest:
+    player, dealer = Straight.from_code(player_rank), Straight.from_code(dealer_rank)
+    result = result_of(player, dealer, settings)
     won = result is Result.WIN
     by = common.margin_outcome(player.length - dealer.length) if won else NOTHING
-    return Contest(show.play, result, qualifies(dealer, settings), by)
+    return Contest(play, result, qualifies(dealer, settings), by)
 
 
-def compare(player: Straight, dealer: Straight, settings: Settings) -> Result:
+def result_of(player: Straight, dealer: Straight, settings: Settings) -> Result:
     if player == dealer:
         return {"player-wins": Result.WIN, "push": Result.TIE, "dealer-wins": Result.LOSE}[settings[COPIES]]
     return Result.WIN if player > dealer else Result.LOSE
@@ -160,17 +158,13 @@ BASE = Base(
     spots=(ANTE, BLIND, PLAY),
     rows=tuple(row_of(margin) for margin in MARGINS),
     pays_on=BLIND,
-    classify=classify_base,
+    ranking=ranking,
+    compare=compare,
     contests=contests,
     settle=settle_base,
 )
 
 # --- side wagers ------------------------------------------------------------------------------------------
-
-
-def classify_four_plus(show: Showdown, settings: Settings) -> Outcome:
-    length = both_straights(show, settings)[0].length
-    return common.length_outcome(length) if length >= 4 else NOTHING  # noqa: PLR2004 -- the printed four cards
 
 
 FOUR_PLUS = Bonus(
@@ -179,11 +173,11 @@ FOUR_PLUS = Bonus(
     spot=Spot("4-plus", "4+", needs=("ante",)),
     wins_when="the player's own hand holds a four-card straight or better, even if it loses",
     rows=common.length_rows(range(7, 3, -1)),
-    classify=classify_four_plus,
+    looks_at=OnOneHand(ranking=ranking, outcome_of=common.four_or_more),
     after_fold=AfterFold(stays=FOUR_PLUS_SURVIVES_FOLD),
 )
 INSURANCE = common.insurance(AfterFold(stays=INSURANCE_SURVIVES_FOLD, tucked=True))
-PROGRESSIVE = common.two_way_bad_beat(both_straights)
+PROGRESSIVE = common.two_way_bad_beat(ranking)
 
 # --- dealing ----------------------------------------------------------------------------------------------
 
@@ -202,7 +196,7 @@ def procedures(settings: Settings) -> tuple[Procedure, ...]:
 
 
 def describe_hand(player: Cards, _board: Cards, settings: Settings) -> str:
-    return common.counted_straight(player, settings, wraps=settings[WRAPS]).describe()
+    return straight(player, settings).describe()
 
 
 GAME = Game(

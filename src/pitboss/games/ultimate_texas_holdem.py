@@ -45,6 +45,14 @@ from pitboss.rules import (
 )
 from pitboss.rules.deal import Device
 from pitboss.rules.poker import ROYAL_FLUSH, STRAIGHT_FLUSH, category_outcome, poker_rows
+from pitboss.rules.ranking import (
+    OnBothHands,
+    OnHoleCards,
+    OnOneHand,
+    dealer_cards_and_board,
+    own_cards_and_board,
+    own_cards_and_flop,
+)
 from pitboss.rules.setting import switch
 from pitboss.rules.wager import BonusKind, Schedule
 
@@ -90,14 +98,10 @@ def qualifies(dealer: int, settings: Settings) -> bool:
     return settings[QUALIFIER] == "any-hand" or dealer >= lowest(Category.PAIR)
 
 
-def classify_base(show: Showdown, settings: Settings) -> Contest:
-    if show.folded:
-        return FOLDED
-    player = strength(show.player + show.board)
-    dealer = strength(show.dealer + show.board)
+def compare(player: int, dealer: int, play: int, settings: Settings) -> Contest:
     result = Result.comparing(player, dealer)
     by = blind_hand(player) if result is Result.WIN else NOTHING
-    return Contest(show.play, result, qualifies(dealer, settings), by)
+    return Contest(play, result, qualifies(dealer, settings), by)
 
 
 def blind_hand(player: int) -> Outcome:
@@ -159,7 +163,9 @@ BASE = Base(
     spots=(ANTE, BLIND, PLAY),
     rows=BLIND_ROWS,
     pays_on=BLIND,
-    classify=classify_base,
+    player_hand=own_cards_and_board,
+    dealer_hand=dealer_cards_and_board,
+    compare=compare,
     contests=contests,
     settle=settle_base,
 )
@@ -167,14 +173,8 @@ BASE = Base(
 # --- side wagers ------------------------------------------------------------------------------------------
 
 
-def best_hand(show: Showdown, _settings: Settings) -> Outcome:
-    """The player's best five of seven."""
-    return category_outcome(category(strength(show.player + show.board)))
-
-
-def classify_trips(show: Showdown, settings: Settings) -> Outcome:
-    hand = strength(show.player + show.board)
-    return best_hand(show, settings) if hand >= lowest(Category.THREE_OF_A_KIND) else NOTHING
+def three_of_a_kind_or_better(hand: int, _settings: Settings) -> Outcome:
+    return category_outcome(category(hand)) if hand >= lowest(Category.THREE_OF_A_KIND) else NOTHING
 
 
 TRIPS = Bonus(
@@ -183,14 +183,12 @@ TRIPS = Bonus(
     spot=Spot("trips", "Trips", needs=("ante",)),
     wins_when="the player's final hand is three of a kind or better, win or lose, even folded",
     rows=poker_rows(Category.THREE_OF_A_KIND),
-    classify=classify_trips,
+    looks_at=OnOneHand(hand=own_cards_and_board, outcome_of=three_of_a_kind_or_better),
     after_fold=AfterFold(stays=True, source=Source.PRINTED, settled_by=FOLDED_TRIPS_SETTLED),
 )
 
 
-def classify_bad_beat(show: Showdown, settings: Settings) -> Outcome:
-    player = strength(show.player + show.board)
-    dealer = strength(show.dealer + show.board)
+def bad_beat(player: int, dealer: int, settings: Settings) -> Outcome:
     losing, winning = sorted((player, dealer))
     if losing == winning or losing < lowest(Category.THREE_OF_A_KIND):
         return NOTHING
@@ -203,7 +201,7 @@ BAD_BEAT = Bonus(
     spot=Spot("bad-beat", "Bad Beat Bonus", needs=("ante", "blind", "trips")),
     wins_when="a hand of three of a kind or better is beaten, the player's or the dealer's; equal hands lose",
     rows=tuple(row for row in poker_rows(Category.THREE_OF_A_KIND) if row.slug != ROYAL_FLUSH.slug),
-    classify=classify_bad_beat,
+    looks_at=OnBothHands(player=own_cards_and_board, dealer=dealer_cards_and_board, outcome_of=bad_beat),
     after_fold=AfterFold(stays=BAD_BEAT_SURVIVES_FOLD),
 )
 
@@ -244,12 +242,12 @@ JACK, KING, ACE = (card(text).rank for text in ("Jc", "Kc", "Ac"))
 RED = frozenset((card("Ah"), card("Ad")))
 
 
-def classify_pairs(show: Showdown, _settings: Settings) -> Outcome:
-    low, high = sorted(each.rank for each in show.player)
-    suited = len({each.suit for each in show.player}) == 1
+def hole_cards(player: Cards, dealer: Cards) -> Outcome:
+    low, high = sorted(each.rank for each in player)
+    suited = len({each.suit for each in player}) == 1
     if low == high == ACE:
-        red = frozenset(show.player) == RED
-        if all(each.rank == ACE for each in show.dealer):
+        red = frozenset(player) == RED
+        if all(each.rank == ACE for each in dealer):
             return ACES_BOTH_RED if red else ACES_BOTH
         return RED_ACES if red else ACES
     if low == high:
@@ -267,7 +265,7 @@ PAIRS = Bonus(
     spot=Spot("ultimate-pairs", "Ultimate Pairs", needs=("ante",)),
     wins_when="the player's two hole cards match a row; only the highest row pays",
     rows=PAIRS_ROWS,
-    classify=classify_pairs,
+    looks_at=OnHoleCards(outcome_of=hole_cards),
     after_fold=AfterFold(stays=True, source=Source.PRINTED, tucked=True),
 )
 
@@ -278,14 +276,17 @@ ROYAL_FIRST_SEVEN = Outcome("royal-flush-first-7", "Royal flush, first 7 cards")
 COMMUNITY_ROYAL = Outcome("community-royal", "Community royal")
 
 
-def classify_jackpot(show: Showdown, settings: Settings) -> Outcome:
+def full_house_or_better(hand: int, _settings: Settings) -> Outcome:
+    return category_outcome(category(hand)) if hand >= lowest(Category.FULL_HOUSE) else NOTHING
+
+
+def which_royal(outcome: Outcome, show: Showdown) -> Outcome:
     """Paytable 01: the first five cards are the two hole cards and the flop."""
-    hand = best_hand(show, settings)
-    if hand is ROYAL_FLUSH:
-        if is_royal(show.player + show.board[:3]):
-            return ROYAL_FIRST_FIVE
-        return COMMUNITY_ROYAL if is_royal(show.board) else ROYAL_FIRST_SEVEN
-    return hand if strength(show.player + show.board) >= lowest(Category.FULL_HOUSE) else NOTHING
+    if outcome is not ROYAL_FLUSH:
+        return outcome
+    if is_royal(show.player + show.board[:3]):
+        return ROYAL_FIRST_FIVE
+    return COMMUNITY_ROYAL if is_royal(show.board) else ROYAL_FIRST_SEVEN
 
 
 def is_royal(five: Cards) -> bool:
@@ -312,15 +313,9 @@ JACKPOT = Bonus(
         *(Row(royal.slug, royal.label, frozenset((royal,))) for royal in JACKPOT_ROYALS),
         *straight_flush_down_to(Category.FULL_HOUSE, *JACKPOT_ROYALS),
     ),
-    classify=classify_jackpot,
+    looks_at=OnOneHand(hand=own_cards_and_board, outcome_of=full_house_or_better, refine=which_royal),
     after_fold=AfterFold(stays=FOLDED_HANDS_QUALIFY, source=Source.CASINO),
 )
-
-
-def classify_link(show: Showdown, _settings: Settings) -> Outcome:
-    """The Multi-Game Link counts the first five cards only: two hole cards and the flop."""
-    hand = strength(show.player + show.board[:3])
-    return category_outcome(category(hand)) if hand >= lowest(Category.THREE_OF_A_KIND) else NOTHING
 
 
 LINK = Bonus(
@@ -328,9 +323,9 @@ LINK = Bonus(
     name="Multi-Game Link",
     spot=Spot("progressive-link", "Multi-Game Link", needs=("ante",), sensor=True),
     kind=BonusKind.JACKPOT,
-    wins_when="the two hole cards and the flop make three of a kind or better",
+    wins_when="the first five cards, two hole cards and the flop, make three of a kind or better",
     rows=poker_rows(Category.THREE_OF_A_KIND),
-    classify=classify_link,
+    looks_at=OnOneHand(hand=own_cards_and_flop, outcome_of=three_of_a_kind_or_better),
     after_fold=AfterFold(stays=FOLDED_HANDS_QUALIFY, source=Source.CASINO),
 )
 

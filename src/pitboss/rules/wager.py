@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pitboss.rules.outcome import Contest, Outcome, Row, Showdown
+from pitboss.rules.outcome import FOLDED, Contest, Outcome, Row, Showdown
 from pitboss.rules.pay import Pay
+from pitboss.rules.ranking import HandOf, LooksAt, RankingOf, dealer_cards, own_cards, poker
 from pitboss.rules.setting import Setting, Settings, Source
 
 
@@ -109,11 +110,23 @@ class Base:
     """What a win can be paid by, if a spot pays by hand or margin; highest first."""
     pays_on: Spot | None = None
     """The spot that is paid by the rows."""
-    classify: Callable[[Showdown, Settings], Contest]
+    ranking: RankingOf = poker
+    player_hand: HandOf = own_cards
+    dealer_hand: HandOf = dealer_cards
+    compare: Callable[[int, int, int, Settings], Contest]
+    """The contest between two ranks, the player's and the dealer's, at a Play multiple."""
     contests: Callable[[Settings], tuple[Contest, ...]]
     """Every outcome there is."""
     settle: Callable[[Contest, Settings, Schedule], tuple[Verdict, ...]]
     """The fate of every spot, given what the paytable pays for a hand or margin."""
+
+    def classify(self, show: Showdown, settings: Settings) -> Contest:
+        """What happened, once every card is known."""
+        if show.folded:
+            return FOLDED
+        rank = self.ranking(settings).rank
+        player, dealer = rank(self.player_hand(show, settings)), rank(self.dealer_hand(show, settings))
+        return self.compare(player, dealer, show.play, settings)
 
     @property
     def play(self) -> Spot:
@@ -137,13 +150,17 @@ class Bonus:
     wins_when: str
     """In words, for the rule card and the settlement line."""
     rows: tuple[Row, ...]
-    classify: Callable[[Showdown, Settings], Outcome]
+    looks_at: LooksAt
     by_hands: bool = False
     """The paytable has a column for each number of hands dealt."""
     after_fold: AfterFold
     settled: Moment = Moment.RECONCILIATION
     no_envy: Callable[[Settings], frozenset[Outcome]] = lambda _settings: frozenset()
     """Outcomes that pay their row without triggering its envy pay."""
+
+    def classify(self, show: Showdown, settings: Settings) -> Outcome:
+        """What happened, once every card is known."""
+        return self.looks_at.classify(show, settings)
 
     @property
     def outcomes(self) -> frozenset[Outcome]:
