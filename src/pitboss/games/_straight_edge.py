@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import Cards
-from pitboss.cards.straights import Straight, all_straights, longest_straight
+from pitboss.cards.straights import ACE, Straight, all_straights, longest_straight
 from pitboss.rules import (
     NOTHING,
     AfterFold,
@@ -35,25 +35,22 @@ SEVERAL_LONGEST = Setting(
     "highest-ending",
     ("highest-ending", "lowest-ending"),
 )
-EIGHT_CARDS = Setting(
-    "eight-card-straight",
-    "whether a dealer's eight-card straight beats seven cards in the Two Way Bad Beat",
-    "longer", ("longer", "as-seven"),
-)  # fmt: skip
 DEALER_HAND_ENVY = switch(
     "dealer-hand-envy", "whether a beaten seven-card hand of the dealer's triggers envy", default=False
 )
 FOLDED_HANDS_QUALIFY = switch("folded-hands-qualify", "whether a folded hand can win the progressive", default=True)
 COMMON_SETTINGS: tuple[AnySetting, ...] = (
-    ONE_CARD_STRAIGHTS, SEVERAL_LONGEST, EIGHT_CARDS, DEALER_HAND_ENVY, FOLDED_HANDS_QUALIFY,
+    ONE_CARD_STRAIGHTS, SEVERAL_LONGEST, DEALER_HAND_ENVY, FOLDED_HANDS_QUALIFY,
 )  # fmt: skip
 
 # --- straights --------------------------------------------------------------------------------------------
 
 
-def counted_straight(hand: Cards, settings: Settings, *, wraps: bool) -> Straight:
+def counted_straight(hand: Cards, settings: Settings, *, wraps: bool, ace_ends_low: bool = False) -> Straight:
     """The straight that counts among all in the hand."""
     straights = all_straights(hand, wraps=wraps)
+    if ace_ends_low:
+        straights = tuple(Straight(each.length, 1) if each.ending == ACE else each for each in straights)
     longest = max(straight.length for straight in straights)
     tied = [straight for straight in straights if straight.length == longest]
     if longest == 1 and settings[ONE_CARD_STRAIGHTS] == "equal":
@@ -66,6 +63,11 @@ def four_or_more(straight: int, _settings: Settings) -> Outcome:
     """What a wager on the length of the player's own straight is paid by."""
     length = Straight.from_code(straight).length
     return length_outcome(length) if length >= 4 else NOTHING  # noqa: PLR2004 -- the printed four cards
+
+
+def in_words(straight: Straight) -> str:
+    """Where all hands without a straight are equal, none has a high card to name."""
+    return straight.describe() if straight.ending else "no straight"
 
 
 def length_outcome(length: int) -> Outcome:
@@ -116,10 +118,15 @@ SEVEN_OF_DEALER = Outcome("7-card-straight-of-dealer", "7-card straight of the d
 BAD_BEAT_ROWS = (row_of(length_outcome(7), SEVEN_OF_DEALER), *length_rows(range(6, 3, -1)))
 
 
-def two_way_bad_beat(ranking: RankingOf, *, ties_lose: Setting[bool] | None = None) -> Bonus:
+def two_way_bad_beat(
+    ranking: RankingOf,
+    *,
+    ties_lose: Setting[bool] | None = None,
+    eight_cards: Setting[str] | None = None,
+) -> Bonus:
     def outcome_of(player_rank: int, dealer_rank: int, settings: Settings) -> Outcome:
         player, dealer = Straight.from_code(player_rank), Straight.from_code(dealer_rank)
-        if settings[EIGHT_CARDS] == "as-seven":
+        if eight_cards is not None and settings[eight_cards] == "as-seven":
             dealer = Straight(min(dealer.length, 7), dealer.ending)
         if player == dealer and (ties_lose is None or settings[ties_lose]):
             return NOTHING

@@ -102,14 +102,15 @@ def contests(settings: Settings) -> tuple[Contest, ...]:
     )
 
 
-def settle_base(contest: Contest, _settings: Settings, raise_pays: Schedule) -> tuple[Verdict, ...]:
+def settle_base(contest: Contest, settings: Settings, raise_pays: Schedule) -> tuple[Verdict, ...]:
     match contest.result:
         case Result.FOLDED:
             return (loses(ANTE, "A fold gives up the Ante (rulebook 5)."),)
         case Result.UNCONTESTED:
+            lowest_hand = {"ace-king": "ace-king", "pair": "a pair"}[settings[QUALIFIER]]
             return (
-                wins(ANTE, EVEN_MONEY, "The dealer has less than ace-king: the Ante pays 1 to 1 (rulebook 5)."),
-                pushes(RAISE, "The dealer has less than ace-king: the raise pushes (rulebook 5)."),
+                wins(ANTE, EVEN_MONEY, f"The dealer has less than {lowest_hand}: the Ante pays 1 to 1 (rulebook 5)."),
+                pushes(RAISE, f"The dealer has less than {lowest_hand}: the raise pushes (rulebook 5)."),
             )
         case Result.TIE:
             return tuple(pushes(spot, "Equal hands push (rulebook 5).") for spot in (ANTE, RAISE))

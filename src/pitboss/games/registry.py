@@ -8,10 +8,11 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from pitboss import games as package
-from pitboss.errors import UnknownNameError
+from pitboss.errors import FaultsError, UnknownNameError
 from pitboss.rules.game import Game
 from pitboss.rules.paytable import Paytable
 from pitboss.rules.paytable_file import game_named_in, parse_paytables, read_text
+from pitboss.rules.toml_lines import read_toml
 
 _NOT_GAMES = {"registry"}
 
@@ -47,6 +48,10 @@ def printed_paytables(slug: str) -> tuple[Paytable, ...]:
 def user_paytables(path: Path) -> tuple[Paytable, ...]:
     """The paytables of a user's file; their ids must differ from the printed ones."""
     text = read_text(path)
-    game = game_named(game_named_in(text, str(path)))
+    slug = game_named_in(text, str(path))
+    try:
+        game = game_named(slug)
+    except UnknownNameError as error:
+        raise FaultsError(str(path), [read_toml(text, str(path)).fault(str(error), "game")]) from error
     printed = {(paytable.wager, paytable.id) for paytable in printed_paytables(game.slug)}
     return parse_paytables(text, str(path), game, printed=printed)

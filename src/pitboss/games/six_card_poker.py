@@ -87,12 +87,13 @@ def contests(settings: Settings) -> tuple[Contest, ...]:
     return (FOLDED, *played)
 
 
-def settle_base(contest: Contest, _settings: Settings, _pay: Schedule) -> tuple[Verdict, ...]:
+def settle_base(contest: Contest, settings: Settings, _pay: Schedule) -> tuple[Verdict, ...]:
     if contest.result is Result.FOLDED:
         return (loses(ANTE, "A fold gives up the Ante at once (002, step 5a)."),)
     ante, play = (settle_spot(contest, spot) for spot in (ANTE, PLAY))
     if not contest.dealer_qualifies:
-        ante = refunded(ANTE, "The dealer has less than ace-king: the Ante goes back (002, step 8).")
+        lowest_hand = {"ace-king": "ace-king", "pair": "a pair"}[settings[QUALIFIER]]
+        ante = refunded(ANTE, f"The dealer has less than {lowest_hand}: the Ante goes back (002, step 8).")
     return ante, play
 
 

@@ -58,6 +58,12 @@ ACE_ENDING = Setting("ace-ending", "the rank of a straight that ends with an ace
 COPIES_LOSE_PROGRESSIVE = switch(
     "copies-lose-progressive", "whether identical straights lose the Two Way Bad Beat, as a tie", default=True
 )
+EIGHT_CARDS = Setting(
+    "eight-card-straight",
+    "whether a dealer's eight-card straight beats seven cards in the Two Way Bad Beat",
+    "longer",
+    ("longer", "as-seven"),
+)
 BONUS_SURVIVES_FOLD = switch("bonus-survives-fold", "whether the Bonus stays in action after a fold", default=True)
 
 # --- the game against the dealer --------------------------------------------------------------------------
@@ -68,14 +74,10 @@ PLAY = Spot("play", "Play", multiple_of="ante")
 MARGIN_0_OR_1 = Outcome("by-0-or-1", "by 0 or 1 card")
 MARGINS = tuple(common.margin_outcome(margin) for margin in range(6, 1, -1))
 
-ACE = 14
-
 
 def straight(hand: Cards, settings: Settings) -> Straight:
-    counted = common.counted_straight(hand, settings, wraps=settings[WRAPS])
-    if counted.ending == ACE and settings[ACE_ENDING] == "lowest":
-        return Straight(counted.length, 1)
-    return counted
+    ace_ends_low = settings[ACE_ENDING] == "lowest"
+    return common.counted_straight(hand, settings, wraps=settings[WRAPS], ace_ends_low=ace_ends_low)
 
 
 def ranking(settings: Settings) -> Ranking:
@@ -148,7 +150,7 @@ BONUS = Bonus(
     after_fold=AfterFold(stays=BONUS_SURVIVES_FOLD),
 )
 INSURANCE = common.insurance(AfterFold(stays=True, source=Source.PRINTED, tucked=True))
-PROGRESSIVE = common.two_way_bad_beat(ranking, ties_lose=COPIES_LOSE_PROGRESSIVE)
+PROGRESSIVE = common.two_way_bad_beat(ranking, ties_lose=COPIES_LOSE_PROGRESSIVE, eight_cards=EIGHT_CARDS)
 
 # --- dealing ----------------------------------------------------------------------------------------------
 
@@ -173,7 +175,7 @@ def procedures(settings: Settings) -> tuple[Procedure, ...]:
 
 
 def describe_hand(player: Cards, _board: Cards, settings: Settings) -> str:
-    return straight(player, settings).describe()
+    return common.in_words(straight(player, settings))
 
 
 GAME = Game(
@@ -185,7 +187,8 @@ GAME = Game(
     base=BASE,
     bonuses=(BONUS, INSURANCE, PROGRESSIVE),
     settings=(
-        WRAPS, DEALER_CARDS, PLAY_MULTIPLE, COPIES, ACE_ENDING, COPIES_LOSE_PROGRESSIVE, BONUS_SURVIVES_FOLD,
+        WRAPS, DEALER_CARDS, PLAY_MULTIPLE, COPIES, ACE_ENDING, COPIES_LOSE_PROGRESSIVE, EIGHT_CARDS,
+        BONUS_SURVIVES_FOLD,
         *common.COMMON_SETTINGS,
     ),
     procedures=procedures,

@@ -196,7 +196,7 @@ def procedures(settings: Settings) -> tuple[Procedure, ...]:
 
 
 def describe_hand(player: Cards, _board: Cards, settings: Settings) -> str:
-    return straight(player, settings).describe()
+    return common.in_words(straight(player, settings))
 
 
 GAME = Game(

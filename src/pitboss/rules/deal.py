@@ -68,9 +68,7 @@ class TurnUp:
     @property
     def text(self) -> str:
         noun = "card" if self.cards == 1 else "cards"
-        what = (
-            f"{self.cards} of the dealer's {noun}" if self.place is Place.DEALER else f"{self.cards} community {noun}"
-        )
+        what = f"{self.cards} of the dealer's cards" if self.place is Place.DEALER else f"{self.cards} community {noun}"
         return f"Turn up {what}."
 
 
@@ -82,7 +80,7 @@ class Ask:
 
     @property
     def text(self) -> str:
-        options = ", ".join(option.label.lower() for option in self.point.options)
+        options = ", ".join(option.label[0].lower() + option.label[1:] for option in self.point.options)
         return f"Ask each player still to act ({self.point.label}): {options}."
 
 

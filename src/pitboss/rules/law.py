@@ -13,6 +13,7 @@ GAMES_PER_HAND = "games-per-hand"
 GAMES_ABOVE_SMALL = "games-above-small-wager"
 SMALL_WAGER = "small-wager-cents"
 AGGREGATE_ODDS = "aggregate-odds-ceiling"
+NAMES = (MAXIMUM_WAGER, GAMES_PER_HAND, GAMES_ABOVE_SMALL, SMALL_WAGER, AGGREGATE_ODDS)
 
 
 @dataclass(frozen=True, slots=True)

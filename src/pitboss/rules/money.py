@@ -15,7 +15,7 @@ _DOLLARS = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
 
 class Rounding(StrEnum):
     TO_THE_CENT = "to-the-cent"
-    """Paid to the cent; a half cent goes to the player, so that no one loses by rounding."""
+    """Paid to the cent; a part of a cent is paid as a whole one, so that no one loses by rounding."""
     DOLLARS_DOWN = "whole-dollars-down"
     DOLLARS_UP = "whole-dollars-up"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from pitboss.errors import BadInputError
@@ -49,8 +50,8 @@ class Share:
 
     def __str__(self) -> str:
         percent = self.share * 100
-        shown = f"{percent.numerator}" if percent.denominator == 1 else f"{float(percent):g}"
-        return f"{shown} % of the {self.level if self.level == 'meter' else self.level.capitalize()}"
+        shown = Decimal(percent.numerator) / percent.denominator
+        return f"{shown:f} % of the {self.level if self.level == 'meter' else self.level.capitalize()}"
 
 
 Pay = ToOne | ForOne | Share

@@ -40,7 +40,7 @@ def parse_paytables(
     reader = _Reader(document, game, set(printed))
     paytables = tuple(reader.paytables())
     if reader.faults:
-        raise FaultsError(name, reader.faults)
+        raise document.faults(reader.faults)
     return paytables
 
 
@@ -49,7 +49,7 @@ def paytables_in(document: Document, game: Game, *, printed: Collection[tuple[st
     reader = _Reader(document, game, set(printed))
     paytables = tuple(reader.tables(document.data.get("paytable", [])))
     if reader.faults:
-        raise FaultsError(document.name, reader.faults)
+        raise document.faults(reader.faults)
     return paytables
 
 
@@ -93,7 +93,7 @@ class _Reader:
         data = self.document.data
         if data.get("game") != self.game.slug:
             self.fault(f"game must be {self.game.slug!r}, not {data.get('game')!r}.", "game")
-        for key in data.keys() - {"game", "paytable"}:
+        for key in sorted(data.keys() - {"game", "paytable"}):
             self.fault(f"unknown key {key!r}; a paytable file has game and [[paytable]] tables.", key)
         if not data.get("paytable"):
             self.fault("the file holds no [[paytable]].")
@@ -110,7 +110,7 @@ class _Reader:
 
     def _paytable(self, index: int, table: dict[str, Any]) -> Paytable | None:
         at = ("paytable", index)
-        for key in table.keys() - _KEYS:
+        for key in sorted(table.keys() - _KEYS):
             self.fault(f"unknown key {key!r}; known: {', '.join(sorted(_KEYS))}.", *at, key)
         identity = self._identity(table, at)
         wager = self._wager(table, at)
@@ -165,8 +165,9 @@ class _Reader:
             if columns is not None:
                 self.fault(f"wager {wager.slug!r} pays the same for any number of hands: no columns.", *at, "columns")
             return ()
-        if columns is None or sorted(columns, reverse=True) != list(HANDS_COLUMNS):
-            self.fault(f"columns must be the numbers of hands, {list(HANDS_COLUMNS)}.", *at, "columns")
+        wanted = list(HANDS_COLUMNS)
+        if not isinstance(columns, list) or len(columns) != len(wanted) or any(each not in columns for each in wanted):
+            self.fault(f"columns must be the numbers of hands, {wanted}.", *at, "columns")
             return HANDS_COLUMNS
         return tuple(columns)
 

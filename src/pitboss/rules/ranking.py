@@ -22,7 +22,7 @@ class Domain(StrEnum):
     RANKS = "ranks"
     """Only which ranks are held matters, not how often nor in which suits."""
     CARDS = "cards"
-    """Anything about the cards but their order."""
+    """Anything about the cards but their order and which suit is which: exchanging suits changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,6 +40,10 @@ class Document:
     def fault(self, text: str, *path: str | int) -> Fault:
         return Fault(self.line(*path), text)
 
+    def faults(self, faults: Iterable[Fault]) -> FaultsError:
+        """All of them, from the top of the file to its end."""
+        return FaultsError(self.name, sorted(faults, key=lambda fault: fault.line or 0))
+
 
 def read_toml(text: str, name: str) -> Document:
     """Parse; a syntax error is reported alone, with its line and column."""
@@ -47,6 +51,10 @@ def read_toml(text: str, name: str) -> Document:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise FaultsError(name, [_syntax_fault(str(error), text)]) from error
+    except RecursionError as error:
+        raise FaultsError(
+            name, [Fault(None, "not TOML that can be read: too many brackets inside each other.")]
+        ) from error
     return Document(name, data, dict(_index(text)))
 
 
@@ -55,15 +63,20 @@ def _syntax_fault(message: str, text: str) -> Fault:
     if found is None:
         return Fault(None, f"not TOML: {message}.")
     if found[2] is None:
-        return Fault(len(text.splitlines()), f"not TOML: {found[1].lower()} at the end of the file.")
+        return Fault(len(_lines(text)), f"not TOML: {found[1].lower()} at the end of the file.")
     return Fault(int(found[2]), f"column {found[3]}: not TOML: {found[1].lower()}.")
+
+
+def _lines(text: str) -> list[str]:
+    """TOML's lines end with a line feed; `splitlines` would also break at U+2028 and others inside a string."""
+    return text.removesuffix("\n").split("\n")
 
 
 def _index(text: str) -> Iterator[tuple[Path, int]]:
     table: Path = ()
     counts: dict[Path, int] = {}
     inside = _Span()
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(_lines(text), start=1):
         if inside.open:
             inside.read(line)
         elif header := _HEADER.fullmatch(line):

@@ -105,7 +105,7 @@ def _pay_group(group: Sequence[AwardClaim], terms: JackpotTerms, meters: Meters)
             meters[key] = meter.after(each * len(group), whole=pay.share == 1)
         return [_award(claim, each, from_meter=True, rule=_SHARE_RULES[terms.policy]) for claim in group]
     assert isinstance(pay, ForOne)  # noqa: S101 -- the paytable reader lets a jackpot pay nothing else
-    rule = "A fixed jackpot pay comes from the tray; the wager is not returned (rulebook 4b)."
+    rule = "A fixed jackpot pay comes from the tray; the wager is not returned (rulebook 6.2, step 4)."
     return [_award(claim, _floor(claim.stake_cents * pay.multiple), from_meter=False, rule=rule) for claim in group]
 
 

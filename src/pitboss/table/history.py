@@ -80,7 +80,7 @@ class SeatHistory(_Part):
     number: int = Field(ge=1)
     name: str | None = None
     cards: CardsText = ()
-    bets: dict[str, Cents]
+    bets: dict[str, Cents] = Field(min_length=1)
     decisions: tuple[str, ...] = ()
 
 
@@ -109,6 +109,7 @@ class LimitsHistory(_Part):
 class AggregateHistory(_Part):
     cap: Cents
     sharing: Sharing = Sharing.PROPORTIONAL
+    from_odds: int = Field(default=50, ge=1)
 
 
 class LineHistory(_Part):
@@ -182,7 +183,7 @@ def parse_history(text: str, name: str) -> tuple[History, Document]:
     try:
         return History.model_validate(document.data), document
     except ValidationError as error:
-        raise FaultsError(name, [_fault(document, each) for each in error.errors()]) from error
+        raise document.faults(_fault(document, each) for each in error.errors()) from error
 
 
 def _fault(document: Document, error: Any) -> Fault:  # noqa: ANN401 -- pydantic's ErrorDetails is a TypedDict

@@ -56,6 +56,8 @@ def terms_of(slug: str, asked: Wishes, maximum_cents: int) -> TableTerms:
     settings = Settings(game.settings, asked.settings)
     procedure = _procedure(game, settings, asked)
     paytables = _paytables(game, asked)
+    for wager in asked.jackpots:
+        game.bonus(wager)
     jackpots = {
         bonus.slug: asked.jackpots.get(bonus.slug) or demonstration_jackpot(paytables[bonus.slug])
         for bonus in game.bonuses

@@ -31,6 +31,7 @@ def history_of(played: Round, note: str | None = None) -> History:
     terms = played.terms
     felt = played.uncover()
     voided = next((record for record in played.records if isinstance(record, Voided)), None)
+    settled = played.records if voided is None else []
     return History.model_construct(
         format=FORMAT,
         game=terms.game.slug,
@@ -52,9 +53,9 @@ def history_of(played: Round, note: str | None = None) -> History:
         dealer=felt.dealer,
         board=felt.board,
         seats=tuple(_seat(played, seat, felt.hands.get(seat, ())) for seat in played.seats),
-        settlement=tuple(_line(record) for record in played.records if isinstance(record, Line) and voided is None),
-        awards=tuple(_award(record) for record in played.records if isinstance(record, Award)),
-        envy=tuple(_envy(record) for record in played.records if isinstance(record, Envy)),
+        settlement=tuple(_line(record) for record in settled if isinstance(record, Line)),
+        awards=tuple(_award(record) for record in settled if isinstance(record, Award)),
+        envy=tuple(_envy(record) for record in settled if isinstance(record, Envy)),
         void=None if voided is None else VoidHistory(reason=voided.reason),
         paytable=_own_paytables(terms),
     )
@@ -94,7 +95,9 @@ def _jackpots(played: Round) -> dict[str, JackpotHistory]:
 def _aggregate(terms: TableTerms) -> AggregateHistory | None:
     if terms.aggregate is None:
         return None
-    return AggregateHistory.model_construct(cap=terms.aggregate.cap_cents, sharing=terms.aggregate.sharing)
+    return AggregateHistory.model_construct(
+        cap=terms.aggregate.cap_cents, sharing=terms.aggregate.sharing, from_odds=terms.aggregate.from_odds
+    )
 
 
 def _seat(played: Round, seat: int, hand: Cards) -> SeatHistory:

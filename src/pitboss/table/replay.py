@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,7 +45,7 @@ def replay(history: History, document: Document) -> Replay:
     teller = _Teller(history, document)
     terms = teller.terms()
     played = teller.play(terms)
-    disagreements: list[Fault] = [] if history.void else list(disagreements_of(history, document, played))
+    disagreements = list(disagreements_of(history, document, played))
     compared = len(history.settlement) + len(history.awards) + len(history.envy)
     return Replay(played, tuple(disagreements), compared)
 
@@ -96,12 +96,37 @@ class _Teller:
             terms = terms_of(history.game, wishes, _NO_LEGAL_MAXIMUM)
             verify_terms(terms)
         except PitbossError as error:
-            raise self._fault(error) from error
+            faults = list(self._faults_alone(wishes))
+            raise self.document.faults(faults) if faults else self._fault(error) from error
         return terms
+
+    def _faults_alone(self, wishes: Wishes) -> Iterator[Fault]:
+        """The names that the game does not know, each asked for alone, so that each has its line."""
+        own = wishes.own_paytables
+        alone: dict[tuple[str, ...], Wishes] = {
+            **{("settings", name): Wishes(settings={name: text}) for name, text in wishes.settings.items()},
+            **{
+                ("paytables", wager): Wishes(paytables={wager: name}, own_paytables=own)
+                for wager, name in wishes.paytables.items()
+            },
+            **{("jackpots", wager): Wishes(jackpots={wager: each}) for wager, each in wishes.jackpots.items()},
+            ("procedure",): Wishes(procedure=wishes.procedure),
+            ("shuffler",): Wishes(shuffler=wishes.shuffler),
+        }
+        for path, wish in alone.items():
+            try:
+                terms_of(self.history.game, wish, _NO_LEGAL_MAXIMUM)
+            except PitbossError as error:
+                yield self.document.fault(str(error), *path)
 
     def _limits(self) -> dict[str, Limits]:
         """Those written down; else whatever was bet is taken to have been within them."""
-        limits = {spot: each.limits() for spot, each in self.history.limits.items()}
+        limits = {}
+        for spot, each in self.history.limits.items():
+            try:
+                limits[spot] = each.limits()
+            except PitbossError as error:
+                raise self._fault(error, "limits", spot) from error
         for seat in self.history.seats:
             for spot, cents in seat.bets.items():
                 if spot not in self.history.limits and cents > 0:
@@ -110,20 +135,21 @@ class _Teller:
         return limits
 
     def _jackpots(self) -> dict[str, JackpotTerms]:
-        return {
-            wager: JackpotTerms(
-                {level: Meter(each.amount, each.seed, each.reserve) for level, each in jackpot.meters.items()},
-                jackpot.wager,
-                jackpot.policy,
-            )
-            for wager, jackpot in self.history.jackpots.items()
-        }
+        jackpots = {}
+        for wager, jackpot in self.history.jackpots.items():
+            meters = {level: Meter(each.amount, each.seed, each.reserve) for level, each in jackpot.meters.items()}
+            try:
+                jackpots[wager] = JackpotTerms(meters, jackpot.wager, jackpot.policy)
+            except PitbossError as error:
+                raise self._fault(error, "jackpots", wager) from error
+        return jackpots
 
     def _aggregate(self) -> Aggregate | None:
         given = self.history.aggregate
-        return None if given is None else Aggregate(given.cap, given.sharing)
+        return None if given is None else Aggregate(given.cap, given.sharing, given.from_odds)
 
     def play(self, terms: TableTerms) -> Round:
+        self._verify_seats()
         played = Round(terms, self._shuffler(terms))
         for index, seat in enumerate(self.history.seats):
             self._bet(played, index, [spot.slug for spot in terms.spots], seat.number, seat.bets)
@@ -136,6 +162,16 @@ class _Teller:
             raise self._fault(error, "seat") from error
         self._decide(played)
         return played
+
+    def _verify_seats(self) -> None:
+        seats = [seat.number for seat in self.history.seats]
+        faults = [
+            self.document.fault(f"seat {number} is there twice.", "seat", index, "number")
+            for index, number in enumerate(seats)
+            if number in seats[:index]
+        ]
+        if faults:
+            raise self.document.faults(faults)
 
     def _bet(self, played: Round, index: int, layout: list[str], seat: int, bets: Mapping[str, int]) -> None:
         """In the order of the layout, because some wagers need others."""
@@ -193,7 +229,7 @@ class _Teller:
             ]
             seen.update(held)
         if faults:
-            raise FaultsError(self.document.name, faults)
+            raise self.document.faults(faults)
         hands = {seat.number: seat.cards for seat in history.seats}
         return stacked_order(terms.procedure, hands, history.dealer, history.board)
 

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeVar
 
+from pitboss.cards import Cards, verify_distinct
 from pitboss.cards.shufflers import Shuffler
-from pitboss.errors import MalfunctionError, PitbossError, RefusedError
+from pitboss.errors import CardError, MalfunctionError, PitbossError, RefusedError
 from pitboss.rules import FOLD, Ask, DecisionPoint, Fate, Moment, Option, Release, Showdown, TurnUp
 from pitboss.table import chips as pile
 from pitboss.table.awards import Meters, pay_awards, pay_envy
@@ -186,6 +187,9 @@ class Round:
     def verify_start(self) -> None:
         self._verify_stage(Stage.BETTING, "a round starts once")
         self._layout.verify_complete()
+        self._shuffler.verify_dispense_rest()
+        if self._shuffler.log:
+            raise RefusedError(f"The {self._shuffler.model.name} has dealt from this deck already; load a fresh one.")
 
     def can_start(self) -> bool:
         return _allows(self.verify_start)
@@ -320,10 +324,19 @@ class Round:
 
     def _give(self, move: Give) -> None:
         cards = self._shuffler.take(move.count)
+        self._verify_new(cards)
         self._felt.give(move.place, cards, seat=move.seat, face_up=move.face_up)
         self._record(CardsDealt(move.place, move.count, move.seat))
         if move.face_up:
             self._record(CardsTurned(move.place, cards))
+
+    def _verify_new(self, cards: Cards) -> None:
+        """A deck dealt by hand is not counted at the end: a second copy shows when it meets the first."""
+        dealt = {*self._felt.dealer, *self._felt.board, *(card for hand in self._felt.hands.values() for card in hand)}
+        try:
+            verify_distinct((*dealt, *cards))
+        except CardError as error:
+            raise MalfunctionError(f"The deck is wrong: {error}") from error
 
     def _ask(self, point: DecisionPoint) -> None:
         """Those who have neither bet nor folded, clockwise from the dealer's left."""
@@ -334,7 +347,7 @@ class Round:
 
     def _fold(self, seat: int) -> None:
         self._folded.add(seat)
-        for line in lines_at_fold(self._at_showdown(seat), self.terms):
+        for line in lines_at_fold(self._at_showdown(seat), self.terms, self.lines):
             self._pay(line)
 
     def _begin_settlement(self) -> None:
@@ -392,6 +405,7 @@ class Round:
     def _void(self, reason: str) -> Voided:
         wagered = {seat: sum(self.bets(seat).values()) for seat in self.seats}
         self.chips.undo_all()
+        self.meters_after = {}
         self._moves.clear()
         self._waiting.clear()
         self._asking = None

@@ -49,11 +49,12 @@ class Plan:
         return [claim for claim in self.claims if claim.seat == seat]
 
 
-def lines_at_fold(seat: SeatAtShowdown, terms: TableTerms) -> list[Line]:
-    """What is settled the moment a player folds."""
+def lines_at_fold(seat: SeatAtShowdown, terms: TableTerms, already: Iterable[Line] = ()) -> list[Line]:
+    """What is settled the moment a player folds, within what the `already` settled leave of an aggregate."""
     lines = [line for line in _base_lines(seat, terms) if line.moment is Moment.AT_FOLD]
     at_fold = [bonus for bonus in _wagered(seat, terms) if bonus.after_fold.moment(terms.settings) is Moment.AT_FOLD]
-    return lines + [_bonus_line(seat, bonus, terms) for bonus in at_fold if bonus.kind is BonusKind.SIDE]
+    lines += [_bonus_line(seat, bonus, terms) for bonus in at_fold if bonus.kind is BonusKind.SIDE]
+    return _under_aggregate(lines, terms, tuple(already))
 
 
 def plan_settlement(seats: Iterable[SeatAtShowdown], terms: TableTerms, already: Iterable[Line]) -> Plan:

@@ -19,7 +19,7 @@ from pitboss.rules.law import WASHINGTON, Law
 from pitboss.rules.money import Limits, Rounding, dollars
 from pitboss.rules.pay import ToOne
 from pitboss.rules.wager import BonusKind
-from pitboss.table.awards import JackpotTerms
+from pitboss.table.awards import AwardPolicy, JackpotTerms
 
 DECK_SIZE = 52
 
@@ -101,6 +101,7 @@ def verify_terms(terms: TableTerms) -> None:
     """Against the game and against each other."""
     _verify_seats(terms)
     _verify_device(terms)
+    _verify_paytables(terms)
     _verify_spots(terms)
     _verify_jackpots(terms)
 
@@ -129,6 +130,18 @@ def _verify_device(terms: TableTerms) -> None:
         )
 
 
+def _verify_paytables(terms: TableTerms) -> None:
+    game = terms.game
+    if game.base.rows and game.base.slug not in terms.paytables:
+        raise RefusedError(f"{game.base.name} of {game.name} needs a paytable.")
+    for wager, paytable in terms.paytables.items():
+        if (paytable.game, paytable.wager) != (game.slug, wager):
+            raise RefusedError(
+                f"Paytable {paytable.id!r} is for {paytable.wager!r} of {paytable.game}, "
+                f"not for {wager!r} of {game.slug}."
+            )
+
+
 def _verify_spots(terms: TableTerms) -> None:
     """Every spot has limits, and everything a wager needs is offered too."""
     offered = {spot.slug for spot in terms.spots}
@@ -155,6 +168,10 @@ def _verify_jackpots(terms: TableTerms) -> None:
         limits = terms.limits[bonus.spot.slug]
         if not limits.minimum_cents == limits.maximum_cents == jackpot.wager_cents:
             raise RefusedError(f"{bonus.name} takes a fixed wager of {dollars(jackpot.wager_cents)}, not {limits}.")
+
+    types = {jackpot.policy is AwardPolicy.HOUSE for jackpot in terms.jackpots.values()}
+    if len(types) > 1:
+        raise RefusedError("All jackpots of a table are of one type: house jackpots or progressives, not both.")
 
 
 def largest_wager(terms: TableTerms, spot: Spot) -> int:
@@ -198,6 +215,11 @@ def _verify_aggregate(terms: TableTerms, law: Law, day: date) -> None:
     if terms.aggregate is None:
         return
     ceiling = law.on(day, legal.AGGREGATE_ODDS)
+    if terms.aggregate.from_odds < ceiling.value:
+        raise RefusedError(
+            f"An aggregate may not cut prizes under {ceiling.value} to 1, but would from {terms.aggregate.from_odds} "
+            f"to 1 ({ceiling.citation})."
+        )
     least = max(_largest_prize(terms, ceiling.value), 0)
     if terms.aggregate.cap_cents < least:
         raise RefusedError(
