@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pitboss.cards import Cards
 from pitboss.cards.poker import ACE_KING, Category, category, describe, lowest, strength
+from pitboss.games._multi_game_link import multi_game_link, three_of_a_kind_or_better
 from pitboss.rules import (
     EVEN_MONEY,
     FOLD,
@@ -42,19 +43,23 @@ from pitboss.rules import (
 )
 from pitboss.rules.deal import Device
 from pitboss.rules.poker import category_outcome, poker_rows
-from pitboss.rules.ranking import OnHighestHand
+from pitboss.rules.ranking import OnHighestHand, own_cards
 from pitboss.rules.setting import switch
 from pitboss.rules.wager import Schedule
 
 # --- settings ---------------------------------------------------------------------------------------------
 
-PLAY_MULTIPLE = Setting("play", "the raise as a multiple of the Ante", 2, (1, 2, 3), Source.PRINTED)
+# The host game is played by house procedure: its rules stand in the rulebook, not in the documents.
+PLAY_MULTIPLE = Setting("play", "the raise as a multiple of the Ante", 2, (1, 2, 3), Source.CASINO)
 QUALIFIER = Setting(
     "dealer-qualifies-with", "the lowest dealer hand that qualifies", "ace-king", ("ace-king", "pair", "any-hand"),
-    Source.PRINTED,
+    Source.CASINO,
 )  # fmt: skip
 FOLDED_HANDS_COUNT = switch(
     "folded-hands-count", "whether a folded hand counts as the highest hand for Cover All", default=True
+)
+FOLDED_HANDS_QUALIFY = switch(
+    "folded-hands-qualify", "whether a folded hand can win the Multi-Game Link", default=True, source=Source.CASINO
 )
 COVER_ALL_SURVIVES_FOLD = switch(
     "cover-all-survives-fold", "whether a Cover All wager stays in action after a fold", default=True
@@ -145,10 +150,6 @@ def hands_that_count(show: Showdown, settings: Settings) -> tuple[Cards, ...]:
     return (*own, show.dealer, *show.others)
 
 
-def three_of_a_kind_or_better(hand: int, _settings: Settings) -> Outcome:
-    return category_outcome(category(hand)) if hand >= lowest(Category.THREE_OF_A_KIND) else NOTHING
-
-
 COVER_ALL = Bonus(
     slug="cover-all",
     name="Cover All",
@@ -160,6 +161,10 @@ COVER_ALL = Bonus(
     after_fold=AfterFold(stays=COVER_ALL_SURVIVES_FOLD, settled=Moment.LAST),
     settled=Moment.LAST,
 )
+
+# --- jackpot ----------------------------------------------------------------------------------------------
+
+LINK = multi_game_link(own_cards, "the player's hand", FOLDED_HANDS_QUALIFY)
 
 # --- dealing ----------------------------------------------------------------------------------------------
 
@@ -187,14 +192,15 @@ GAME = Game(
     source="004 (Cover All); the host game by house procedure",
     seats=7,
     base=BASE,
-    bonuses=(COVER_ALL,),
-    settings=(PLAY_MULTIPLE, QUALIFIER, FOLDED_HANDS_COUNT, COVER_ALL_SURVIVES_FOLD),
+    bonuses=(COVER_ALL, LINK),
+    settings=(PLAY_MULTIPLE, QUALIFIER, FOLDED_HANDS_COUNT, COVER_ALL_SURVIVES_FOLD, FOLDED_HANDS_QUALIFY),
     procedures=procedures,
     describe=describe_hand,
     notes=(
         "If the dealer does not qualify, the Ante pays and the raise pushes, whatever the player holds.",
         "Cover All counts every hand dealt, whether or not it bet; one category pays every Cover All wager.",
         "The dealer leaves hands of a straight or better exposed, a higher one replacing a lower one.",
+        "Whether the game joins a Multi-Game Link is our reading: only the rules of Ultimate Texas Hold'em are enclosed.",
         "Three of a kind wins Cover All too, so the system follows the best hand from three of a kind up.",
     ),
 )

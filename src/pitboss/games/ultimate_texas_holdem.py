@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pitboss.cards import Cards, card
 from pitboss.cards.poker import Category, category, describe, lowest, strength
+from pitboss.games._multi_game_link import multi_game_link, three_of_a_kind_or_better
 from pitboss.rules import (
     CHECK,
     EVEN_MONEY,
@@ -173,10 +174,6 @@ BASE = Base(
 # --- side wagers ------------------------------------------------------------------------------------------
 
 
-def three_of_a_kind_or_better(hand: int, _settings: Settings) -> Outcome:
-    return category_outcome(category(hand)) if hand >= lowest(Category.THREE_OF_A_KIND) else NOTHING
-
-
 TRIPS = Bonus(
     slug="trips",
     name="Trips",
@@ -318,16 +315,7 @@ JACKPOT = Bonus(
 )
 
 
-LINK = Bonus(
-    slug="progressive-link",
-    name="Multi-Game Link",
-    spot=Spot("progressive-link", "Multi-Game Link", needs=("ante",), sensor=True),
-    kind=BonusKind.JACKPOT,
-    wins_when="the first five cards, two hole cards and the flop, make three of a kind or better",
-    rows=poker_rows(Category.THREE_OF_A_KIND),
-    looks_at=OnOneHand(hand=own_cards_and_flop, outcome_of=three_of_a_kind_or_better),
-    after_fold=AfterFold(stays=FOLDED_HANDS_QUALIFY, source=Source.CASINO),
-)
+LINK = multi_game_link(own_cards_and_flop, "two hole cards and the flop", FOLDED_HANDS_QUALIFY)
 
 # --- dealing ----------------------------------------------------------------------------------------------
 

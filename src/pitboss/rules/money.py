@@ -19,6 +19,11 @@ class Rounding(StrEnum):
     DOLLARS_DOWN = "whole-dollars-down"
     DOLLARS_UP = "whole-dollars-up"
 
+    @property
+    def smallest_cents(self) -> int:
+        """The smallest amount the house pays out."""
+        return 1 if self is Rounding.TO_THE_CENT else CENTS_PER_DOLLAR
+
     def cents(self, amount: Fraction) -> int:
         """An exact amount in cents as the house pays it out."""
         if self is Rounding.TO_THE_CENT:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
 from pitboss.rules import (
     NOTHING,
@@ -229,7 +228,7 @@ def _under_aggregate(lines: list[Line], terms: TableTerms, already: tuple[Line, 
     total = sum(_profit(line) for line in affected)
     if total <= left:
         return lines
-    shares = _shares(affected, max(left, 0), terms.aggregate.sharing)
+    shares = _shares(affected, max(left, 0), terms.aggregate.sharing, terms.rounding.smallest_cents)
     return [_cut(line, shares[_key(line)], terms) if _key(line) in shares else line for line in lines]
 
 
@@ -246,12 +245,14 @@ def _in_settlement_order(lines: list[Line], terms: TableTerms) -> list[Line]:
     return sorted(lines, key=lambda line: (moments.index(line.moment), place[line.seat]))
 
 
-def _shares(lines: list[Line], left: int, sharing: Sharing) -> dict[tuple[int, str], int]:
+def _shares(lines: list[Line], left: int, sharing: Sharing, smallest: int) -> dict[tuple[int, str], int]:
+    """In whole units of the smallest amount the house pays; what rounding leaves is carried to the next."""
     total = sum(_profit(line) for line in lines)
     shares = {}
     for line in lines:
         wanted = _profit(line)
-        part = min(wanted, left) if sharing is Sharing.SETTLEMENT_ORDER else int(Fraction(left * wanted, total))
+        part = min(wanted, left) if sharing is Sharing.SETTLEMENT_ORDER else left * wanted // total
+        part -= part % smallest
         shares[_key(line)] = part
         if sharing is Sharing.SETTLEMENT_ORDER:
             left -= part
