@@ -20,6 +20,7 @@ from pitboss.rules.wager import (
     pushes,
     refunded,
     wins,
+    with_premium,
 )
 
 __all__ = [
@@ -69,4 +70,5 @@ __all__ = [
     "row_of",
     "rows_of",
     "wins",
+    "with_premium",
 ]

@@ -49,7 +49,7 @@ class Contest:
     result: Result
     dealer_qualifies: bool = True
     by: Outcome = NOTHING
-    """The hand or the margin by which a win is paid."""
+    """The hand or the margin by which a win, or a premium, is paid."""
 
     @property
     def slug(self) -> str:

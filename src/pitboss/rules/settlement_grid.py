@@ -38,7 +38,7 @@ def settlement_blocks(base: Base, settings: Settings, paytables: Sequence[Paytab
     """The table of results, and the rules that it follows."""
     cases = _cases(base, settings, paytables)
     yield _grid(base, cases)
-    rules = dict.fromkeys(verdict.rule for case in cases for verdict in case.verdicts)
+    rules = dict.fromkeys(rule for case in cases for verdict in case.verdicts for rule in verdict.rules)
     yield Bullets(tuple(rules))
 
 
@@ -58,9 +58,12 @@ def _cases(base: Base, settings: Settings, paytables: Sequence[Paytable]) -> lis
 
 
 def _fate(verdict: Verdict, by_table: Pay) -> str:
-    if verdict.pay is None:
-        return _FATES[verdict.fate]
-    return _BY_THE_PAYTABLE if verdict.pay is by_table else f"wins {verdict.pay}"
+    fate = _FATES[verdict.fate] if verdict.pay is None else _won(verdict.pay, by_table)
+    return fate if verdict.premium is None else f"{fate}, premium {_won(verdict.premium.pay, by_table)}"
+
+
+def _won(pay: Pay, by_table: Pay) -> str:
+    return _BY_THE_PAYTABLE if pay is by_table else f"wins {pay}"
 
 
 def _grid(base: Base, cases: Sequence[_Case]) -> Grid:
@@ -81,7 +84,7 @@ def _grid(base: Base, cases: Sequence[_Case]) -> Grid:
 
 
 def _paid_by(contests: Sequence[Contest], fates: Sequence[str]) -> str:
-    if _BY_THE_PAYTABLE in fates:
+    if any(_BY_THE_PAYTABLE in fate for fate in fates):
         return "on the paytable"
     hands = dict.fromkeys(contest.by.label for contest in contests if contest.by is not NOTHING)
     return " or ".join(hands) if 0 < len(hands) <= _FEW else "not on it"

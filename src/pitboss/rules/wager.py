@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from pitboss.rules.outcome import FOLDED, Contest, Outcome, Row, Showdown
-from pitboss.rules.pay import Pay
+from pitboss.rules.pay import ForOne, Pay, ToOne
 from pitboss.rules.ranking import HandOf, LooksAt, RankingOf, dealer_cards, own_cards, poker
 from pitboss.rules.setting import Setting, Settings, Source
 
@@ -37,6 +38,25 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Premium:
+    """Handed over on the stake of a spot whatever its fate, as the Ante Bonus of Three Card Poker, and the rule."""
+
+    pay: Pay
+    rule: str
+
+    @property
+    def odds(self) -> Fraction:
+        """Per unit of the stake; no wager of its own can come back with it."""
+        match self.pay:
+            case ToOne(odds):
+                return odds
+            case ForOne(multiple):
+                return multiple
+            case _:
+                return Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What happens to one spot, and the rule that says so."""
 
@@ -44,6 +64,19 @@ class Verdict:
     fate: Fate
     rule: str
     pay: Pay | None = None
+    premium: Premium | None = None
+
+    @property
+    def premium_odds(self) -> Fraction:
+        return Fraction(0) if self.premium is None else self.premium.odds
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return (self.rule,) if self.premium is None else (self.rule, self.premium.rule)
+
+
+def with_premium(verdict: Verdict, pay: Pay, rule: str) -> Verdict:
+    return replace(verdict, premium=Premium(pay, rule))
 
 
 def wins(spot: Spot, pay: Pay, rule: str) -> Verdict:
@@ -107,7 +140,7 @@ class Base:
     name: str
     spots: tuple[Spot, ...]
     rows: tuple[Row, ...] = ()
-    """What a win can be paid by, if a spot pays by hand or margin; highest first."""
+    """What a win, or a premium, can be paid by, if a spot pays by hand or margin; highest first."""
     pays_on: Spot | None = None
     """The spot that is paid by the rows."""
     ranking: RankingOf = poker

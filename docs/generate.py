@@ -1,0 +1,116 @@
+# ruff: noqa: INP001 -- a script, no package
+"""Writes the pages that come from the code: `make pages`. A test holds them to what is generated.
+
+The command line from its own help, a rule card for every game, the readings and settings of all games, and the games
+table between the marks in the README and the front page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from pitboss.cli.games import games_grid
+from pitboss.cli.main import command_line
+from pitboss.games.registry import all_games, printed_paytables
+from pitboss.rules import Game, Settings
+from pitboss.rules.page import Grid, markdown, markdown_grid
+from pitboss.rules.rule_card import rule_card, settings_grid
+
+ROOT = Path(__file__).parent.parent
+NOTE = "<!-- Written by `make pages`; do not edit. -->"
+MARKED = ("README.md", "docs/index.md")
+_GAMES = re.compile(r"(<!-- games: begin[^>]*-->\n).*?(<!-- games: end -->)", re.DOTALL)
+_WIDTH = 100
+_READINGS = """\
+Where a document leaves something open, what the product does is a named setting with a default. Choose another with
+`--set NAME=VALUE`, or under `[settings]` of a hand history.
+
+| source | means |
+|---|---|
+| `printed` | the document says so; a house may choose otherwise |
+| `reading` | the document leaves it open, and this is how we read it |
+| `casino` | the document leaves it to the casino |"""
+
+
+def pages() -> dict[Path, str]:
+    """Every page that is written whole."""
+    written = {ROOT / "docs/reference/cli.md": cli_page(), ROOT / "docs/reference/readings.md": readings_page()}
+    for game in all_games().values():
+        written[ROOT / f"docs/games/{game.slug}.md"] = f"{_card(game)}\n{NOTE}\n"
+    return written
+
+
+def with_games_table(text: str, folder: str) -> str:
+    """A page with the games table between its marks; `folder` leads from it to the rule cards."""
+    return _GAMES.sub(lambda marks: f"{marks[1]}\n{games_table(folder)}\n\n{marks[2]}", text)
+
+
+def games_table(folder: str) -> str:
+    """The games with links to their rule cards."""
+    grid = games_grid()
+    rows = ((f"[`{slug}`]({folder}/{slug}.md)", name, _codes(wagers), *rest) for slug, name, wagers, *rest in grid.rows)
+    return markdown_grid(Grid(grid.columns, tuple(rows)))
+
+
+def _codes(words: str) -> str:
+    return ", ".join(f"`{word}`" for word in words.split(", "))
+
+
+def _card(game: Game) -> str:
+    return markdown(rule_card(game, Settings(game.settings), printed_paytables(game.slug)))
+
+
+# --- readings ---------------------------------------------------------------------------------------------
+
+
+def readings_page() -> str:
+    parts = ["# Readings and settings", _READINGS]
+    for game in all_games().values():
+        grid = settings_grid(Settings(game.settings))
+        parts += [f"## {game.name}", markdown_grid(Grid(("setting", "default", *grid.columns[2:]), grid.rows))]
+    return "\n\n".join((*parts, NOTE)) + "\n"
+
+
+# --- the command line -------------------------------------------------------------------------------------
+
+
+def cli_page() -> str:
+    parts = ["# Command line", *(_section(words, command) for words, command in _commands("pitboss", command_line))]
+    return "\n\n".join((*parts, NOTE)) + "\n"
+
+
+def _commands(words: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
+    yield words, command
+    if isinstance(command, click.Group):
+        context = click.Context(command, info_name=words)
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            if inner is not None:
+                yield from _commands(f"{words} {name}", inner)
+
+
+def _section(words: str, command: click.Command) -> str:
+    context = click.Context(
+        command, info_name=words, terminal_width=_WIDTH, max_content_width=_WIDTH, help_option_names=["-h", "--help"]
+    )
+    return f"## {words}\n\n```text\n{command.get_help(context)}\n```"
+
+
+def main() -> None:
+    for card in (ROOT / "docs/games").glob("*.md"):
+        card.unlink()
+    for path, text in pages().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    for name in MARKED:
+        path = ROOT / name
+        folder = "docs/games" if path.parent == ROOT else "games"
+        path.write_text(with_games_table(path.read_text(encoding="utf-8"), folder), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

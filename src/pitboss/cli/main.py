@@ -1,0 +1,38 @@
+"""The entry point `pitboss`."""
+
+from __future__ import annotations
+
+import click
+
+import pitboss
+from pitboss.cli.command_line import CommandLine
+from pitboss.cli.plain import prepare_streams
+
+MODULES = {
+    "games": "pitboss.cli.games",
+    "rules": "pitboss.cli.rules",
+    "table": "pitboss.cli.table",
+    "play": "pitboss.cli.play",
+    "deal": "pitboss.cli.deal",
+    "replay": "pitboss.cli.replay",
+    "paytable": "pitboss.cli.paytable",
+    "shuffler": "pitboss.cli.shuffler",
+}
+
+
+@click.group(
+    cls=CommandLine,
+    modules=MODULES,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(pitboss.__version__, prog_name="pitboss")
+def command_line() -> None:
+    """Casino table games, dealt and paid by their own rules.
+
+    Exit codes: 0 done, 1 a check failed, 2 bad input (one sentence on standard error, nothing changed).
+    """
+
+
+def main() -> None:
+    prepare_streams()
+    command_line(prog_name="pitboss")
