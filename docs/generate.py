@@ -1,8 +1,8 @@
 # ruff: noqa: INP001 -- a script, no package
 """Writes the pages that come from the code: `make pages`. A test holds them to what is generated.
 
-The command line from its own help, a rule card for every game, the readings and settings of all games, and the games
-table between the marks in the README and the front page.
+The command line from its own help, a rule card for every game, the readings and settings of all games, the games table
+between the marks in the README and the front page, and what the commands in console blocks print.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from consoles import with_console_output
 
 from pitboss.cli.games import games_grid
 from pitboss.cli.main import command_line
@@ -22,6 +23,7 @@ from pitboss.rules.rule_card import rule_card, settings_grid
 
 ROOT = Path(__file__).parent.parent
 NOTE = "<!-- Written by `make pages`; do not edit. -->"
+WITH_CONSOLES = ("README.md", "docs/tutorial/first-round.md", "docs/how-to/own-paytable.md")
 MARKED = ("README.md", "docs/index.md")
 _GAMES = re.compile(r"(<!-- games: begin[^>]*-->\n).*?(<!-- games: end -->)", re.DOTALL)
 _WIDTH = 100
@@ -110,6 +112,9 @@ def main() -> None:
         path = ROOT / name
         folder = "docs/games" if path.parent == ROOT else "games"
         path.write_text(with_games_table(path.read_text(encoding="utf-8"), folder), encoding="utf-8")
+    for name in WITH_CONSOLES:
+        path = ROOT / name
+        path.write_text(with_console_output(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from pitboss.games.registry import all_games
 
 ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "docs"))
 GENERATE: dict[str, Any] = runpy.run_path(str(ROOT / "docs" / "generate.py"))
 PAGES: dict[Path, str] = {path.relative_to(ROOT): text for path, text in GENERATE["pages"]().items()}
 
@@ -37,3 +39,10 @@ def test_the_command_line_page_has_every_command() -> None:
     page = PAGES[Path("docs/reference/cli.md")]
     for command in ("games", "rules", "table", "play", "deal", "replay", "paytable check", "shuffler test"):
         assert f"## pitboss {command}\n" in page
+
+
+@pytest.mark.parametrize("name", GENERATE["WITH_CONSOLES"])
+def test_a_transcript_in_a_page_is_what_the_command_prints(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert "$ pitboss" in text
+    assert GENERATE["with_console_output"](text) == text, "run `make pages`"
