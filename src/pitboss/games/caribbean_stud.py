@@ -200,7 +200,10 @@ GAME = Game(
         "If the dealer does not qualify, the Ante pays and the raise pushes, whatever the player holds.",
         "Cover All counts every hand dealt, whether or not it bet; one category pays every Cover All wager.",
         "The dealer leaves hands of a straight or better exposed, a higher one replacing a lower one.",
-        "Whether the game joins a Multi-Game Link is our reading: only the rules of Ultimate Texas Hold'em are enclosed.",
+        (
+            "Whether the game joins a Multi-Game Link is our reading: "
+            "only the rules of Ultimate Texas Hold'em are enclosed."
+        ),
         "Three of a kind wins Cover All too, so the system follows the best hand from three of a kind up.",
     ),
 )

@@ -230,25 +230,23 @@ SIX_CARD_BONUS = Bonus(
 def procedures(_settings: Settings) -> tuple[Procedure, ...]:
     decision = DecisionPoint("play", "after seeing three cards", (FOLD, play_option(1)))
     devices = (Device("hand-held"), Device("dealing-shoe"))
-    return (
-        Procedure("hand-held", "Hand dealt", devices, (DealHands(3), Ask(decision), TurnUp(Place.DEALER, 3))),
-    )
+    return (Procedure("hand-held", "Hand dealt", devices, (DealHands(3), Ask(decision), TurnUp(Place.DEALER, 3))),)
 
 
 def describe_hand(player: Cards, _board: Cards, _settings: Settings) -> str:
     rank = three_card_rank(player)
     found = three_card_category(rank)
-    name = RANK_NAMES[rank % BELOW_THE_NEXT // KINDS**2]
-    many = name + ("es" if name == "six" else "s")
+    names = [RANK_NAMES[rank // KINDS**place % KINDS] for place in (2, 1, 0)]
+    many = names[0] + ("es" if names[0] == "six" else "s")
     match found:
+        case Category.HIGH_CARD:
+            return "-".join(names)
         case Category.PAIR:
             return f"pair of {many}"
         case Category.THREE_OF_A_KIND:
             return f"three {many}"
-        case Category.HIGH_CARD:
-            return f"{name} high"
         case _:
-            return f"{found.label.lower()}, {name} high"
+            return f"{found.label.lower()}, {names[0]} high"
 
 
 GAME = Game(

@@ -40,10 +40,10 @@ class Law:
             raise BadInputError(
                 f"No confirmed value of {name!r} is in force on {day}; give one with date and citation."
             )
-        return max(valid, key=lambda number: number.in_force)
+        return max(reversed(valid), key=lambda number: number.in_force)
 
     def with_number(self, number: LegalNumber) -> Law:
-        """The same law with one more entry, as when an adoption has been confirmed."""
+        """The same law with one more entry, as when an adoption has been confirmed; of one day the last counts."""
         return Law((*self.numbers, number))
 
 

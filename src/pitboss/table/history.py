@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -80,7 +80,7 @@ class SeatHistory(_Part):
     number: int = Field(ge=1)
     name: str | None = None
     cards: CardsText = ()
-    bets: dict[str, Cents] = Field(min_length=1)
+    bets: dict[str, Cents]
     decisions: tuple[str, ...] = ()
 
 
@@ -183,12 +183,24 @@ def parse_history(text: str, name: str) -> tuple[History, Document]:
     try:
         return History.model_validate(document.data), document
     except ValidationError as error:
-        raise document.faults(_fault(document, each) for each in error.errors()) from error
+        raise document.faults(_faults(document, error)) from error
+
+
+_IN_OUR_WORDS = {"extra_forbidden": "there is no such key", "missing": "the key is missing"}
+
+
+def _faults(document: Document, error: ValidationError) -> Iterator[Fault]:
+    """A list is not too short because a part of it is at fault."""
+    errors = error.errors()
+    around = {each["loc"][:1] for each in errors if len(each["loc"]) > 1}
+    for each in errors:
+        if each["type"] != "too_short" or each["loc"] not in around:
+            yield _fault(document, each)
 
 
 def _fault(document: Document, error: Any) -> Fault:  # noqa: ANN401 -- pydantic's ErrorDetails is a TypedDict
     where = error["loc"]
-    said = error["msg"].removeprefix("Value error, ").rstrip(".")
+    said = _IN_OUR_WORDS.get(error["type"]) or error["msg"].removeprefix("Value error, ").rstrip(".")
     place = ".".join(str(part + 1 if isinstance(part, int) else part) for part in where)
     return document.fault(f"{place}: {said[:1].lower()}{said[1:]}.", *where)
 

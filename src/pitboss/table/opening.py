@@ -149,7 +149,7 @@ def _default_limits(
     for bonus in game.bonuses:
         if bonus.slug in jackpots:
             fixed = jackpots[bonus.slug].wager_cents
-            limits[bonus.spot.slug] = Limits(fixed, fixed, min(fixed, CENTS_PER_DOLLAR))
+            limits[bonus.spot.slug] = Limits(fixed, fixed, fixed)
         elif bonus.slug in paytables:
             dollars = 25 if larger > 0 else 5
             larger -= 1

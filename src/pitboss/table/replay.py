@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pitboss.cards import DECK, Card, Cards
@@ -94,6 +94,7 @@ class _Teller:
         )
         try:
             terms = terms_of(history.game, wishes, _NO_LEGAL_MAXIMUM)
+            terms = replace(terms, limits={**terms.limits, **self._limits_of_bets(terms)})
             verify_terms(terms)
         except PitbossError as error:
             faults = list(self._faults_alone(wishes))
@@ -118,20 +119,28 @@ class _Teller:
                 terms_of(self.history.game, wish, _NO_LEGAL_MAXIMUM)
             except PitbossError as error:
                 yield self.document.fault(str(error), *path)
+        for spot in wishes.limits:
+            try:
+                game_named(self.history.game).spot(spot)
+            except PitbossError as error:
+                yield self.document.fault(str(error), "limits", spot)
 
     def _limits(self) -> dict[str, Limits]:
-        """Those written down; else whatever was bet is taken to have been within them."""
         limits = {}
         for spot, each in self.history.limits.items():
             try:
                 limits[spot] = each.limits()
             except PitbossError as error:
                 raise self._fault(error, "limits", spot) from error
-        for seat in self.history.seats:
-            for spot, cents in seat.bets.items():
-                if spot not in self.history.limits and cents > 0:
-                    known = limits.get(spot, Limits(cents, cents, 1))
-                    limits[spot] = Limits(min(cents, known.minimum_cents), max(cents, known.maximum_cents), 1)
+        return limits
+
+    def _limits_of_bets(self, terms: TableTerms) -> dict[str, Limits]:
+        """Where none are written down, whatever was bet is taken to have been within the limits."""
+        limits = {}
+        for spot in terms.spots:
+            bets = [cents for seat in self.history.seats if (cents := seat.bets.get(spot.slug, 0))]
+            if bets and spot.multiple_of is None and spot.slug not in self.history.limits:
+                limits[spot.slug] = Limits(min(bets), max(bets), 1)
         return limits
 
     def _jackpots(self) -> dict[str, JackpotTerms]:
@@ -170,13 +179,18 @@ class _Teller:
             for index, number in enumerate(seats)
             if number in seats[:index]
         ]
+        faults += [
+            self.document.fault(f"seat {seat.number} has no wager.", "seat", index, "bets")
+            for index, seat in enumerate(self.history.seats)
+            if not seat.bets
+        ]
         if faults:
             raise self.document.faults(faults)
 
     def _bet(self, played: Round, index: int, layout: list[str], seat: int, bets: Mapping[str, int]) -> None:
-        """In the order of the layout, because some wagers need others."""
+        """In the order of the layout, because some wagers need others; what is no spot of it is found first."""
         places = {spot: place for place, spot in enumerate(layout)}
-        for spot in sorted(bets, key=lambda spot: places.get(spot, len(places))):
+        for spot in sorted(bets, key=lambda spot: places.get(spot, -1)):
             try:
                 played.bet(seat, spot, bets[spot])
             except PitbossError as error:

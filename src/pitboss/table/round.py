@@ -377,12 +377,13 @@ class Round:
                 self._record(claim)
 
     def _pay(self, line: Line) -> None:
-        """A losing wager goes to the tray; a winning one comes back with its profit."""
+        """A losing wager goes to the tray, which may pay a premium on it; a winning one comes back with its profit."""
         self._record(line)
         spot = pile.DROP if self.terms.spot(line.spot).sensor else pile.on_spot(line.seat, line.spot)
         if line.fate is Fate.LOSES:
             if spot is not pile.DROP:
                 self.chips.move(spot, pile.TRAY, line.stake_cents)
+            self.chips.move(pile.TRAY, pile.player(line.seat), line.returned_cents)
             return
         profit = line.returned_cents - line.stake_cents
         self.chips.move(pile.TRAY, spot, max(profit, 0))
@@ -397,6 +398,7 @@ class Round:
 
     def _pay_envy(self) -> None:
         for claim in self._plan.envy:
+            self._felt.show(claim.owner)
             self._record(claim)
         for envy in pay_envy(self._plan.envy, self.terms.jackpots):
             self.chips.move(pile.TRAY, pile.player(envy.seat), envy.cents)

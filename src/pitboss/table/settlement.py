@@ -111,12 +111,17 @@ def _line(seat: SeatAtShowdown, settled: _Settled, terms: TableTerms) -> Line:
         pay=None if verdict.pay is None else str(verdict.pay),
         stake_cents=stake,
         returned_cents=_returned(stake, verdict, terms),
-        rule=verdict.rule,
+        rule=" ".join(verdict.rules),
         moment=settled.moment,
     )
 
 
 def _returned(stake: int, verdict: Verdict, terms: TableTerms) -> int:
+    premium = terms.rounding.cents(stake * verdict.premium_odds)
+    return premium + _returned_by_fate(stake, verdict, terms)
+
+
+def _returned_by_fate(stake: int, verdict: Verdict, terms: TableTerms) -> int:
     match verdict.fate, verdict.pay:
         case Fate.LOSES, _:
             return 0

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from pitboss.errors import BadInputError
+from pitboss.rules.law import (
+    AGGREGATE_ODDS,
+    GAMES_ABOVE_SMALL,
+    GAMES_PER_HAND,
+    MAXIMUM_WAGER,
+    SMALL_WAGER,
+    WASHINGTON,
+    LegalNumber,
+)
+
+TODAY = date(2024, 6, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "citation"),
+    [
+        (MAXIMUM_WAGER, 300_00, "WAC 230-15-140"),
+        (GAMES_PER_HAND, 6, "WAC 230-15-040"),
+        (GAMES_ABOVE_SMALL, 3, "WAC 230-15-040"),
+        (SMALL_WAGER, 5_00, "WAC 230-15-040"),
+        (AGGREGATE_ODDS, 50, "WAC 230-15-490"),
+    ],
+)
+def test_a_legal_number_in_force_has_its_citation(name: str, value: int, citation: str) -> None:
+    """Rulebook 7."""
+    number = WASHINGTON.on(TODAY, name)
+    assert (number.value, number.citation) == (value, citation)
+
+
+def test_a_proposal_that_was_not_confirmed_is_known_but_not_applied() -> None:
+    """Rulebook 7: 140 is $300 from 2009; $400 was proposed in 2023, its adoption not confirmed."""
+    proposed = [number for number in WASHINGTON.numbers if not number.confirmed]
+    assert [(number.name, number.value, number.in_force.year) for number in proposed] == [(MAXIMUM_WAGER, 400_00, 2023)]
+    assert WASHINGTON.on(date(2030, 1, 1), MAXIMUM_WAGER).value == 300_00
+
+
+def test_an_adoption_that_was_confirmed_holds_from_its_day_and_not_before() -> None:
+    adopted = LegalNumber(MAXIMUM_WAGER, 400_00, date(2023, 9, 1), "WAC 230-15-140 as amended")
+    law = WASHINGTON.with_number(adopted)
+    assert law.on(date(2023, 8, 31), MAXIMUM_WAGER).value == 300_00
+    assert law.on(date(2023, 9, 1), MAXIMUM_WAGER) == adopted
+    assert WASHINGTON.on(TODAY, MAXIMUM_WAGER).value == 300_00
+
+
+def test_of_two_numbers_of_one_day_the_one_added_last_holds() -> None:
+    (first,) = (number for number in WASHINGTON.numbers if number.name == GAMES_PER_HAND)
+    law = WASHINGTON.with_number(LegalNumber(GAMES_PER_HAND, 7, first.in_force, "house counsel"))
+    assert law.on(TODAY, GAMES_PER_HAND).value == 7
+
+
+def test_before_the_first_number_there_is_none() -> None:
+    with pytest.raises(BadInputError, match="No confirmed value of 'maximum-wager-cents'"):
+        WASHINGTON.on(date(2008, 12, 31), MAXIMUM_WAGER)
