@@ -35,9 +35,7 @@ def all_out(device: Shuffler) -> Cards:
 
 @pytest.mark.parametrize(("model", "mode"), SETTINGS, ids=NAMES)
 @given(seed=SEEDS, portions=st.lists(st.integers(1, 9), max_size=30))
-def test_every_deal_gives_each_card_once(
-    model: ShufflerModel, mode: Mode, seed: int, portions: list[int]
-) -> None:
+def test_every_deal_gives_each_card_once(model: ShufflerModel, mode: Mode, seed: int, portions: list[int]) -> None:
     device = Shuffler(model, mode, SeededChance(seed))
     device.start()
     for portion in portions:
@@ -50,9 +48,7 @@ def test_every_deal_gives_each_card_once(
 
 @pytest.mark.parametrize(("model", "mode"), PACKET_SETTINGS)
 @given(seed=SEEDS)
-def test_packets_have_the_modes_size_until_too_few_are_left(
-    model: ShufflerModel, mode: Mode, seed: int
-) -> None:
+def test_packets_have_the_modes_size_until_too_few_are_left(model: ShufflerModel, mode: Mode, seed: int) -> None:
     device = Shuffler(model, mode, SeededChance(seed))
     device.start()
     while device.can_next_packet():

@@ -43,9 +43,7 @@ def test_the_seeded_twin_passes_every_trial_at_99_percent() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "source", [SystemChance, lambda: SeededChance("long battery")], ids=["system", "seeded"]
-)
+@pytest.mark.parametrize("source", [SystemChance, lambda: SeededChance("long battery")], ids=["system", "seeded"])
 def test_both_sources_pass_the_battery_of_200_000_shuffles(source: Callable[[], Chance]) -> None:
     """Family-wise level 1 %; a failure is repeated once with fresh shuffles: together 0.01 %."""
     chance = source()
@@ -227,9 +225,7 @@ def test_products_round_the_deck_have_the_stated_mean_and_variance(size: int) ->
 
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_products_of_two_shuffles_have_the_stated_mean_and_variance(size: int) -> None:
-    scores = Counter(
-        sum(place * card for place, card in enumerate(order)) for order in permutations(range(size))
-    )
+    scores = Counter(sum(place * card for place, card in enumerate(order)) for order in permutations(range(size)))
     assert moments_of(scores) == expected.paired_products(size)
 
 

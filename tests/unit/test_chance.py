@@ -64,9 +64,7 @@ def test_each_pattern_of_bits_gives_itself_or_is_drawn_again() -> None:
 
 def test_over_all_two_byte_blocks_every_number_comes_first_equally_often() -> None:
     """Five draws of three bits; when all five are out of range, the last bit and a zero block decide."""
-    first = Counter(
-        BitChance(iter([block.to_bytes(2, "little"), bytes(2)])).below(5) for block in range(1 << 16)
-    )
+    first = Counter(BitChance(iter([block.to_bytes(2, "little"), bytes(2)])).below(5) for block in range(1 << 16))
     undecided = 3**5
     assert first == {0: 13010 + undecided, 1: 13010 + undecided, 2: 13010, 3: 13010, 4: 13010}
 

@@ -155,9 +155,14 @@ def test_a_history_without_pays_is_played_and_compared_with_nothing() -> None:
             'amount = "123.45"',
             'amount = "123.46"',
             65,
-            "the award is straight-flush, $123.45 by the rules, not straight-flush, $123.46",
+            "the award is straight-flush, 10 % of the meter, $123.45 by the rules, not straight-flush, $123.46",
         ),
-        ('row = "straight-flush"', 'row = "flush"', 65, "the award is straight-flush, $123.45 by the rules, not flush"),
+        (
+            'row = "straight-flush"',
+            'row = "flush"',
+            65,
+            "the award is straight-flush, 10 % of the meter, $123.45 by the rules, not flush",
+        ),
         ('amount = "10.00"', 'amount = "100.00"', 71, "envy for seat 1's hand is straight-flush, $10.00 by the rules"),
         ("owner = 1", "owner = 2", 71, "envy for seat 2's hand is nothing by the rules"),
         (

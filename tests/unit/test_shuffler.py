@@ -284,9 +284,7 @@ def test_a_jam_voids_the_round_and_says_where() -> None:
     device = machine("i-deal", "straight-edge", Jam(3))
     device.take(7)
     device.take(7)
-    with pytest.raises(
-        MalfunctionError, match="jammed at number 3; the round is void and every wager goes back"
-    ):
+    with pytest.raises(MalfunctionError, match="jammed at number 3; the round is void and every wager goes back"):
         device.take(7)
     assert len(device.log) == 2
     with pytest.raises(RefusedError, match="i-Deal is halted"):

@@ -204,7 +204,7 @@ def test_a_jackpot_takes_its_fixed_wager_and_needs_an_amount_for_every_level() -
     jackpot = JackpotTerms({"mega": Meter.posted(1000_00)}, 1_00)
     said = refusal(UTH, paytables={"progressive-link": "ML01"}, jackpots={"progressive-link": jackpot})
     assert "pays shares of major, for which there is no amount" in said
-    five = JackpotTerms({"meter": Meter.posted(1000_00)}, 5_00)
+    five = JackpotTerms({"meter": Meter.posted(1000_00)}, 5_00, AwardPolicy.HOUSE)
     assert "takes a fixed wager of $5.00, not $1.00" in refusal(
         UTH, jackpots={"progressive": five}, limits={"progressive": Limits(1_00, 1_00)}
     )

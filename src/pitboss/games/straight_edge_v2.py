@@ -176,7 +176,7 @@ FOUR_PLUS = Bonus(
     looks_at=OnOneHand(ranking=ranking, outcome_of=common.four_or_more),
     after_fold=AfterFold(stays=FOUR_PLUS_SURVIVES_FOLD),
 )
-INSURANCE = common.insurance(AfterFold(stays=INSURANCE_SURVIVES_FOLD, tucked=True))
+INSURANCE = common.insurance(AfterFold(stays=INSURANCE_SURVIVES_FOLD))
 PROGRESSIVE = common.two_way_bad_beat(ranking)
 
 # --- dealing ----------------------------------------------------------------------------------------------

@@ -59,7 +59,11 @@ class JackpotTerms:
 
     meters: Mapping[str, Meter]
     wager_cents: int = CENTS_PER_DOLLAR
-    policy: AwardPolicy = AwardPolicy.HOUSE
+    policy: AwardPolicy = AwardPolicy.SEQUENTIAL
+    envy_needs_owner_wager: bool = False
+    """Whether a hand triggers envy only if its owner made the wager."""
+    envy_ends_with_fold: bool = False
+    """Whether a player who folds gives up his right to envy."""
 
     def __post_init__(self) -> None:
         if self.wager_cents < 1:

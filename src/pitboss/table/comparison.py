@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from pitboss.errors import Fault
+from pitboss.errors import BadInputError, Fault
 from pitboss.rules.money import dollars
+from pitboss.rules.pay import pay_of
 from pitboss.rules.toml_lines import Document
-from pitboss.table.history import History, plain_units
+from pitboss.table.history import History, SeatHistory, plain_units
 from pitboss.table.records import Award, Envy, Line
 from pitboss.table.round import Round
 
@@ -16,6 +17,7 @@ R = TypeVar("R")
 
 
 def disagreements_of(history: History, document: Document, played: Round) -> Iterator[Fault]:
+    yield from _compare_void(history, document, played)
     if history.settlement or history.awards or history.envy:
         yield from _compare_lines(history, document, played.lines)
         yield from _compare_awards(history, document, _of(played, Award))
@@ -43,7 +45,7 @@ def _compare_lines(history: History, document: Document, lines: tuple[Line, ...]
             yield document.fault(text, "settlement", index)
             continue
         found = (line.fate, line.pay, line.stake_cents, line.returned_cents, line.outcome)
-        said = (told.result, told.pay, told.stake, told.returned, told.outcome)
+        said = (told.result, _as_printed(told.pay), told.stake, told.returned, told.outcome)
         for name, by_rules, by_history in zip(_LINE_PARTS, found, said, strict=True):
             if by_history is not None and by_history != by_rules:
                 shown = [dollars(each) if isinstance(each, int) else f"{each}" for each in (by_rules, by_history)]
@@ -57,14 +59,41 @@ def _compare_lines(history: History, document: Document, lines: tuple[Line, ...]
 _LINE_PARTS = ("result", "pay", "stake", "returned", "outcome")
 
 
+def _as_printed(pay: str | None) -> str | None:
+    """One spelling for `3:2` and `3 to 2`, `100 %` and `100 % of the meter`."""
+    try:
+        return None if pay is None else str(pay_of(pay))
+    except BadInputError:
+        return pay
+
+
+def _compare_void(history: History, document: Document, played: Round) -> Iterator[Fault]:
+    if history.void is None or not history.void.returned:
+        return
+    by_rules = {str(seat.number): _wagered(seat, played) for seat in history.seats}
+    for seat in sorted(by_rules.keys() | history.void.returned.keys()):
+        told, back = history.void.returned.get(seat, 0), by_rules.get(seat, 0)
+        if told != back:
+            text = f"seat {seat} has {dollars(back)} of wagers to get back, not {dollars(told)}."
+            yield document.fault(text, "void", "returned", seat)
+
+
+def _wagered(seat: SeatHistory, played: Round) -> int:
+    """All bets, and the Play wagers made until the round was void."""
+    play = played.terms.game.base.play
+    multiples = {option.slug: option.play or 0 for point in played.terms.procedure.points for option in point.options}
+    made = sum(multiples.get(decision, 0) for decision in seat.decisions)
+    return sum(seat.bets.values()) + made * seat.bets.get(play.multiple_of or "", 0)
+
+
 def _compare_awards(history: History, document: Document, awards: list[Award]) -> Iterator[Fault]:
     by_place = {(award.seat, award.wager): award for award in awards}
     for index, told in enumerate(history.awards):
         award = by_place.pop((told.seat, told.wager), None)
-        given = None if award is None else (award.row, award.cents)
-        if given != (told.row, told.amount):
-            shown = "nothing" if award is None else f"{award.row}, {dollars(award.cents)}"
-            said = f"{told.row}, {dollars(told.amount)}"
+        given = None if award is None else (award.row, award.cents, award.pay)
+        if award is None or given != (told.row, told.amount, _as_printed(told.pay) or award.pay):
+            shown = "nothing" if award is None else f"{award.row}, {award.pay}, {dollars(award.cents)}"
+            said = f"{told.row}, {f'{told.pay}, ' if told.pay else ''}{dollars(told.amount)}"
             text = f"seat {told.seat}, {told.wager}: the award is {shown} by the rules, not {said}."
             yield document.fault(text, "award", index)
     for award in by_place.values():

@@ -93,7 +93,9 @@ class MeterHistory(_Part):
 
 class JackpotHistory(_Part):
     wager: Cents = CENTS_PER_DOLLAR
-    policy: AwardPolicy = AwardPolicy.HOUSE
+    policy: AwardPolicy = AwardPolicy.SEQUENTIAL
+    envy_needs_owner_wager: bool = Field(default=False, alias="envy-needs-owner-wager")
+    envy_ends_with_fold: bool = Field(default=False, alias="envy-ends-with-fold")
     meters: dict[str, MeterHistory]
 
 
@@ -142,6 +144,8 @@ class EnvyHistory(_Part):
 
 class VoidHistory(_Part):
     reason: str
+    returned: dict[str, Cents] = Field(default_factory=dict)
+    """By seat: all its wagers, handed back."""
 
 
 class History(_Part):

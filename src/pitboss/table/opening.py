@@ -16,7 +16,7 @@ from pitboss.rules.deal import Device
 from pitboss.rules.law import WASHINGTON, Law
 from pitboss.rules.money import CENTS_PER_DOLLAR, Limits, Rounding
 from pitboss.rules.wager import BonusKind
-from pitboss.table.awards import JackpotTerms, Meter
+from pitboss.table.awards import AwardPolicy, JackpotTerms, Meter
 from pitboss.table.terms import Aggregate, Dealing, Order, TableTerms, open_table
 
 DEMONSTRATION_METERS = {"meter": 10_000_00, "mega": 50_000_00, "major": 5_000_00, "minor": 500_00}
@@ -89,7 +89,8 @@ def shuffler_for(terms: TableTerms, chance: Chance) -> Shuffler:
 
 def demonstration_jackpot(paytable: Paytable) -> JackpotTerms:
     """A house jackpot with posted amounts of ours."""
-    return JackpotTerms({level: Meter.posted(DEMONSTRATION_METERS[level]) for level in paytable.levels})
+    meters = {level: Meter.posted(DEMONSTRATION_METERS[level]) for level in paytable.levels}
+    return JackpotTerms(meters, policy=AwardPolicy.HOUSE)
 
 
 def _procedure(game: Game, settings: Settings, asked: Wishes) -> Procedure:

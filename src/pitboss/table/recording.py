@@ -56,7 +56,7 @@ def history_of(played: Round, note: str | None = None) -> History:
         settlement=tuple(_line(record) for record in settled if isinstance(record, Line)),
         awards=tuple(_award(record) for record in settled if isinstance(record, Award)),
         envy=tuple(_envy(record) for record in settled if isinstance(record, Envy)),
-        void=None if voided is None else VoidHistory(reason=voided.reason),
+        void=None if voided is None else _void(voided),
         paytable=_own_paytables(terms),
     )
 
@@ -73,11 +73,18 @@ def _own_paytables(terms: TableTerms) -> tuple[dict[str, Any], ...]:
     return tuple(paytable_data(paytable) for paytable in terms.paytables.values() if paytable not in printed)
 
 
+def _void(voided: Voided) -> VoidHistory:
+    returned = {str(seat): cents for seat, cents in voided.returned}
+    return VoidHistory.model_construct(reason=voided.reason, returned=returned)
+
+
 def _jackpots(played: Round) -> dict[str, JackpotHistory]:
     return {
         wager: JackpotHistory.model_construct(
             wager=jackpot.wager_cents,
             policy=jackpot.policy,
+            envy_needs_owner_wager=jackpot.envy_needs_owner_wager,
+            envy_ends_with_fold=jackpot.envy_ends_with_fold,
             meters={
                 level: MeterHistory.model_construct(
                     amount=meter.amount_units,

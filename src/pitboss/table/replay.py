@@ -46,7 +46,8 @@ def replay(history: History, document: Document) -> Replay:
     terms = teller.terms()
     played = teller.play(terms)
     disagreements = list(disagreements_of(history, document, played))
-    compared = len(history.settlement) + len(history.awards) + len(history.envy)
+    returned = 0 if history.void is None else len(history.void.returned)
+    compared = len(history.settlement) + len(history.awards) + len(history.envy) + returned
     return Replay(played, tuple(disagreements), compared)
 
 
@@ -148,7 +149,13 @@ class _Teller:
         for wager, jackpot in self.history.jackpots.items():
             meters = {level: Meter(each.amount, each.seed, each.reserve) for level, each in jackpot.meters.items()}
             try:
-                jackpots[wager] = JackpotTerms(meters, jackpot.wager, jackpot.policy)
+                jackpots[wager] = JackpotTerms(
+                    meters,
+                    jackpot.wager,
+                    jackpot.policy,
+                    envy_needs_owner_wager=jackpot.envy_needs_owner_wager,
+                    envy_ends_with_fold=jackpot.envy_ends_with_fold,
+                )
             except PitbossError as error:
                 raise self._fault(error, "jackpots", wager) from error
         return jackpots

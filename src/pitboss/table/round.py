@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from pitboss.cards import Cards, verify_distinct
 from pitboss.cards.shufflers import Shuffler
@@ -137,7 +137,7 @@ class Round:
             actor=self.actor,
             point=self._asking_label() or None,
             options=self._asking.options if mine and self._asking is not None else (),
-            settled=tuple(each for each in self.records if isinstance(each, Line | Award | Envy)),
+            settled=() if self.stage is Stage.VOID else tuple(filter(_is_settled, self.records)),
         )
 
     def _seat_view(self, seat: int) -> SeatView:
@@ -277,6 +277,8 @@ class Round:
     def void(self, reason: str) -> Voided:
         """Every wager goes back; whatever was already paid at a fold is undone."""
         self.verify_void()
+        if not reason.strip():
+            raise RefusedError("A round is declared void for a reason; give it.")
         return self._void(reason)
 
     # --- inside -------------------------------------------------------------------------------------------
@@ -306,8 +308,7 @@ class Round:
             case Give():
                 self._give(move)
             case Release():
-                self._shuffler.dispense_rest()
-                self._record(DeckReleased())
+                self._release()
             case TurnUp(place, count):
                 self._record(CardsTurned(place, self._felt.turn_up(place, count)))
             case Ask(point):
@@ -321,6 +322,14 @@ class Round:
             case Finish():
                 self.stage = Stage.ENDED
                 self._record(Ended())
+
+    def _release(self) -> None:
+        self._shuffler.dispense_rest()
+        hands = len(self.seats) + 1
+        if self._shuffler.mode.counts_hands and self._shuffler.hands_counted != hands:
+            counted = self._shuffler.hands_counted
+            raise MalfunctionError(f"The shuffler counted {counted} hands where {hands} were dealt.")
+        self._record(DeckReleased())
 
     def _give(self, move: Give) -> None:
         cards = self._shuffler.take(move.count)
@@ -413,6 +422,10 @@ class Round:
         self._asking = None
         self.stage = Stage.VOID
         return self._record(Voided(reason, tuple(wagered.items())))
+
+
+def _is_settled(record: Record) -> TypeGuard[Line | Award | Envy]:
+    return isinstance(record, Line | Award | Envy)
 
 
 def _allows(verify: Callable[[], object]) -> bool:

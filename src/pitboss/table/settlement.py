@@ -199,13 +199,15 @@ def _claim(seat: SeatAtShowdown, bonus: Bonus, terms: TableTerms) -> AwardClaim 
 
 
 def _envy_claims(everyone: tuple[SeatAtShowdown, ...], terms: TableTerms) -> Iterator[EnvyClaim]:
-    """The triggering player need not have made the wager; he receives nothing for his own hand."""
+    """Nobody is paid for his own hand; by default its owner need not have made the wager."""
     for bonus in terms.bonuses:
         if bonus.kind is not BonusKind.JACKPOT:
             continue
-        bettors = [seat.seat for seat in everyone if seat.bets.get(bonus.spot.slug)]
-        for seat in everyone:
-            receivers = tuple(other for other in bettors if other != seat.seat)
+        jackpot = terms.jackpots[bonus.slug]
+        bettors = [seat for seat in everyone if seat.bets.get(bonus.spot.slug)]
+        entitled = [seat.seat for seat in bettors if not (jackpot.envy_ends_with_fold and seat.show.folded)]
+        for seat in bettors if jackpot.envy_needs_owner_wager else everyone:
+            receivers = tuple(other for other in entitled if other != seat.seat)
             claim = _envy_claim(seat, bonus, receivers, terms)
             if claim is not None:
                 yield claim

@@ -201,9 +201,9 @@ def _verify_number_of_games(terms: TableTerms, law: Law, day: date) -> None:
     games = 1 + len(terms.bonuses)
     if games > most.value:
         raise RefusedError(f"{games} games on one hand; at most {most.value} are allowed ({most.citation}).")
-    large = ["the base game"] + [
-        bonus.name for bonus in terms.bonuses if terms.limits[bonus.spot.slug].maximum_cents > small.value
-    ]
+    base = max(largest_wager(terms, spot) for spot in terms.game.base.spots)
+    large = ["the base game"] if base > small.value else []
+    large += [bonus.name for bonus in terms.bonuses if terms.limits[bonus.spot.slug].maximum_cents > small.value]
     if len(large) > above.value:
         raise RefusedError(
             f"{', '.join(large)} take more than {dollars(small.value)}; at most {above.value} games may "
