@@ -91,9 +91,9 @@ def chance_below(found: HighestDistribution) -> list[Fraction]:
         (TWO_STRAIGHTS, 3),
         (WHEEL_AND_ROYAL, 2),
         (WHEEL_AND_ROYAL, 3),
+        (ELEVEN_RANKS, 2),
         pytest.param(FOUR_SUITS, 4, marks=pytest.mark.long),
         pytest.param(WHEEL_AND_ROYAL, 4, marks=pytest.mark.long),
-        pytest.param(ELEVEN_RANKS, 3, marks=pytest.mark.long),
     ],
 )
 def test_on_short_decks_the_counts_are_those_of_all_deals(deck: Cards, hands: int) -> None:
@@ -163,7 +163,7 @@ def test_two_to_eight_hands_agree_with_chance_at_five_sigma() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(5))
 def test_two_to_eight_hands_agree_with_much_chance_at_five_sigma(seed: int) -> None:
     verify_by_chance(1_000_000, seed)
 

@@ -16,6 +16,9 @@ MODULES = {
     "deal": "pitboss.cli.deal",
     "replay": "pitboss.cli.replay",
     "paytable": "pitboss.cli.paytable",
+    "analyze": "pitboss.cli.analyze",
+    "strategy": "pitboss.cli.strategy",
+    "warmup": "pitboss.cli.warmup",
     "shuffler": "pitboss.cli.shuffler",
 }
 

@@ -1,0 +1,104 @@
+"""`analyze`: a game's declarations in, exact figures out.
+
+The counts come from the kernels, chosen by the shape of the deal; they are kept on disk, because a paytable only
+weighs them. A game with decisions is solved for the paytable and settings asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from pitboss.errors import BadInputError
+from pitboss.games.registry import game_named, printed_paytables
+from pitboss.lab.assemble import Asked, base_figures, bonus_figures, jackpot_figures
+from pitboss.lab.counted import Strategy
+from pitboss.lab.deal import shape_of
+from pitboss.lab.figures import WagerFigures
+from pitboss.lab.kernels import Counting, Progress
+from pitboss.rules import Base, Bonus, Game, Paytable, Settings
+from pitboss.rules.paytable_file import HANDS_COLUMNS
+from pitboss.rules.wager import BonusKind
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What to analyse; what is left out means all of it."""
+
+    game: str
+    wager: str | None = None
+    paytable: str | None = None
+    hands: int | None = None
+    """Players plus dealer, for wagers paid by the number of hands."""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    meters: Mapping[str, Fraction] = field(default_factory=dict)
+    """Dollars on a jackpot's meters, by level."""
+    own_paytables: tuple[Paytable, ...] = ()
+    use_cache: bool = True
+
+
+def analyze(question: Question, progress: Progress | None = None) -> tuple[WagerFigures, ...]:
+    """The figures of every wager and paytable asked about, exactly."""
+    game = game_named(question.game)
+    settings = Settings(game.settings, question.settings)
+    counting = Counting(game, settings, shape_of(game.procedures(settings)[0]), question.use_cache, progress)
+    return tuple(_figures(question, game, settings, counting))
+
+
+def strategy_of(question: Question, progress: Progress | None = None) -> Strategy:
+    """The solved optimum of the game against the dealer."""
+    game = game_named(question.game)
+    settings = Settings(game.settings, question.settings)
+    counting = Counting(game, settings, shape_of(game.procedures(settings)[0]), question.use_cache, progress)
+    paytables = _paytables(replace(question, wager=game.base.slug), game, game.base.slug)
+    solved = counting.solve_anew(paytables[0] if paytables else None)
+    assert solved.strategy is not None  # noqa: S101 -- a solve brings its strategy
+    return solved.strategy
+
+
+def _figures(question: Question, game: Game, settings: Settings, counting: Counting) -> Iterator[WagerFigures]:
+    wagers = game.wagers if question.wager is None else (game.wager(question.wager),)
+    _verify(question, wagers)
+    for wager in wagers:
+        paytables = _paytables(question, game, wager.slug)
+        if isinstance(wager, Base):
+            for paytable in paytables or (None,):
+                yield base_figures(game, settings, paytable, counting.solve(paytable))
+            continue
+        for paytable in paytables:
+            yield from _bonus(question, Asked(game=game, settings=settings, bonus=wager, paytable=paytable), counting)
+
+
+def _bonus(question: Question, asked: Asked, counting: Counting) -> Iterator[WagerFigures]:
+    bonus = asked.bonus
+    if bonus.kind is BonusKind.JACKPOT:
+        levels = {level: question.meters[level] for level in asked.paytable.levels if level in question.meters}
+        yield jackpot_figures(replace(asked, meters=levels), counting.count(bonus))
+    elif bonus.by_hands:
+        for hands in HANDS_COLUMNS if question.hands is None else (question.hands,):
+            yield bonus_figures(replace(asked, hands=hands), counting.count(bonus, hands))
+    else:
+        yield bonus_figures(asked, counting.count(bonus))
+
+
+def _paytables(question: Question, game: Game, wager: str) -> tuple[Paytable, ...]:
+    own = tuple(each for each in question.own_paytables if each.wager == wager)
+    available = (*own, *(each for each in printed_paytables(game.slug) if each.wager == wager))
+    if question.paytable is None:
+        return own or available
+    chosen = tuple(each for each in available if each.id == question.paytable)
+    if not chosen and question.wager is not None:
+        known = ", ".join(each.id for each in available) or "none"
+        raise BadInputError(f"There is no paytable {question.paytable!r} of {game.name}, {wager}; known: {known}.")
+    return chosen
+
+
+def _verify(question: Question, wagers: Iterable[Base | Bonus]) -> None:
+    if question.hands is not None:
+        if not any(isinstance(wager, Bonus) and wager.by_hands for wager in wagers):
+            raise BadInputError("A number of hands goes with a wager that pays by it, such as cover-all.")
+        if question.hands not in HANDS_COLUMNS:
+            raise BadInputError(f"The number of hands, players plus dealer, is 2 to 8, not {question.hands}.")
+    if any(amount < 0 for amount in question.meters.values()):
+        raise BadInputError("A meter cannot be below zero.")

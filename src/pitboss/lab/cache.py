@@ -1,0 +1,80 @@
+"""Results kept on disk under a digest of everything they depend on: rules, kernels, game, settings, paytable.
+
+A result is written to a temporary file and renamed, so that an interrupted solve leaves nothing half done; a full or
+read-only disk costs the speed of the next call, not this one's result.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+_PACKAGE = Path(__file__).parents[1]
+_SOURCES = ("cards/*.py", "cards/data/*.npz", "rules/*.py", "games/*.py", "lab/*.py", "lab/exact/*.py")
+CACHE_VARIABLE = "PITBOSS_CACHE_DIR"
+
+
+@cache
+def source_digest() -> str:
+    digest = sha256()
+    for path in sorted(path for pattern in _SOURCES for path in _PACKAGE.glob(pattern)):
+        digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0")
+        digest.update(sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def key_of(**question: object) -> str:
+    """A name for a question: the same words under the same sources have the same answer."""
+    words = json.dumps(question, sort_keys=True, default=str)
+    return sha256(f"{source_digest()} {words}".encode()).hexdigest()
+
+
+def shipped() -> Path:
+    """Results for the printed paytables that come with the package."""
+    return _PACKAGE / "lab" / "results"
+
+
+def load(key: str) -> Any | None:  # noqa: ANN401 -- whatever was stored
+    for folder in _folders():
+        path = folder / f"{key}.json"
+        with suppress(OSError, ValueError):
+            return json.loads(path.read_text(encoding="utf-8"))
+    return None
+
+
+def store(key: str, value: object) -> bool:
+    """Whether it could be kept."""
+    folder = _own_folder()
+    if folder is None:
+        return False
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(value, file)
+        Path(name).replace(folder / f"{key}.json")
+    except OSError:
+        return False
+    return True
+
+
+def _folders() -> Iterator[Path]:
+    own = _own_folder()
+    if own is not None:
+        yield own
+
+
+def _own_folder() -> Path | None:
+    chosen = os.environ.get(CACHE_VARIABLE) or os.environ.get("XDG_CACHE_HOME")
+    try:
+        root = Path(chosen) if chosen else Path.home() / ".cache"
+    except RuntimeError:
+        return None
+    return root / "pitboss" / "results"

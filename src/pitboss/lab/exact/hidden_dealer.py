@@ -1,0 +1,218 @@
+"""Games without a board: some of the dealer's cards are face up, then the player folds or plays.
+
+`docs/mathematics/hidden-dealer.md` has the counting argument.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.errors import BadInputError
+from pitboss.lab.exact import hidden_dealer_kernels as kernels
+from pitboss.lab.exact.hidden_dealer_cases import hand_table
+from pitboss.lab.exact.hidden_dealer_own_flushes import flush_table
+from pitboss.lab.exact.hidden_dealer_strategy import HiddenDealerStrategy, RankTable
+from pitboss.lab.exact.hidden_dealer_ups import UpClass, rank_key, up_classes
+from pitboss.lab.exact.two_hands_bands import FIRST_EDGE, columns, edges, readings
+from pitboss.lab.exact.two_hands_flushes import flushes
+from pitboss.lab.exact.two_hands_pack import FULL_PACK, Pack
+from pitboss.lab.exact.two_hands_ranks import RankHands, Terms, rank_hands, terms_of
+from pitboss.lab.payoff import PokerContests
+from pitboss.rules import FOLDED, Contest
+
+Progress = Callable[[int, int], None]
+"""Called with the units of work done and all there are."""
+
+Counts = Mapping[Contest, int]
+
+_FEWEST_UP = {5: 1, 6: 3}
+"""By the dealer's cards: with fewer face up he could make a flush in either of two suits, or none are up."""
+
+_MOST_UP = {5: 4, 6: 5}
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenDealerSolution:
+    """The exact optimum; of equally good options the smaller wager is taken."""
+
+    deals: int
+    """Player's cards, dealer's cards up, dealer's hidden cards."""
+    counts: Counts
+    """Deals by contest under the best play; all deals where the player folds are `FOLDED`."""
+    expected: Fraction
+    """The player's result in units of the Ante."""
+    shares: Mapping[int, Fraction]
+    """Of each decision, by the multiple played; 0 is a fold."""
+    always: Mapping[int, Counts]
+    """Deals by contest if the player never folds and always plays this multiple."""
+    always_expected: Mapping[int, Fraction]
+    strategy: HiddenDealerStrategy
+
+
+def solve_hidden_dealer(  # noqa: PLR0913 -- keywords
+    contests: PokerContests,
+    *,
+    player_cards: int,
+    dealer_cards: int,
+    up: int,
+    workers: int = 2,
+    progress: Progress | None = None,
+    pack: Pack = FULL_PACK,
+) -> HiddenDealerSolution:
+    """Solve the game; only the dealer's cards that count are `dealer_cards`, of which `up` are seen."""
+    _verify(player_cards, dealer_cards, up, pack)
+    work = _Work.prepare(contests, pack, player_cards, up, dealer_cards - up)
+    units = up_classes(pack, up)
+    tally = work.tally
+    options = np.zeros((len(units), len(work.hands)), np.uint8)
+    flush_options = np.zeros(len(units), np.uint8)
+    with ThreadPoolExecutor(workers) as pool:
+        tasks = {
+            pool.submit(work.solve, ranks, classes, options[place]): place
+            for place, (ranks, classes) in enumerate(units.items())
+        }
+        for done, task in enumerate(as_completed(tasks), start=1):
+            part, flush_options[tasks[task]] = task.result()
+            tally += part
+            if progress is not None:
+                progress(done, len(units))
+    table = RankTable(
+        contests.plays, np.array(list(units)), work.ranked.counts, work.ranked.strengths, options, flush_options
+    )
+    strategy = HiddenDealerStrategy(contests, pack, player_cards, dealer_cards, up, table)
+    return _solution(contests, tally, pack.deals(player_cards, up, dealer_cards - up), strategy)
+
+
+def _verify(player_cards: int, dealer_cards: int, up: int, pack: Pack) -> None:
+    if player_cards not in _FEWEST_UP or dealer_cards not in _FEWEST_UP:
+        raise BadInputError(f"Hands have five or six cards, not {player_cards} and {dealer_cards}.")
+    if not _FEWEST_UP[dealer_cards] <= up <= _MOST_UP[dealer_cards]:
+        raise BadInputError(
+            f"Of {dealer_cards} dealer cards {_FEWEST_UP[dealer_cards]} to {_MOST_UP[dealer_cards]} are up, not {up}."
+        )
+    if player_cards + dealer_cards > pack.size:
+        raise BadInputError(f"A pack of {pack.size} cards is too small for {player_cards} and {dealer_cards} cards.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What all units of work share: a unit is all cards face up with the same ranks."""
+
+    pack: Pack
+    ranked: RankHands
+    terms: Terms
+    hidden: RankHands
+    hands: NDArray[np.int16]
+    flushes: NDArray[np.int16]
+    edges: NDArray[np.int64]
+    cells: NDArray[np.int64]
+    factors: NDArray[np.int64]
+    every: int
+    """Hidden hands when the player's cards and those face up are known."""
+
+    @classmethod
+    def prepare(cls, contests: PokerContests, pack: Pack, player_cards: int, up: int, hidden_cards: int) -> _Work:
+        every = comb(pack.size - player_cards - up, hidden_cards)
+        if int(np.abs(contests.nets).max(initial=abs(contests.fold_net))) * every * 8 >= 2**63:
+            raise BadInputError("The pays are too large to be added up in 64 bits.")
+        ranked = rank_hands(pack, player_cards)
+        bands = contests.nets.shape[3]
+        return cls(
+            pack=pack,
+            ranked=ranked,
+            terms=terms_of(ranked, hidden_cards),
+            hidden=rank_hands(pack, hidden_cards),
+            hands=hand_table(ranked),
+            flushes=flush_table(flushes(pack, player_cards, ranked)),
+            edges=edges(contests.dealer_band),
+            cells=contests.player_band.astype(np.int64) * bands + contests.dealer_band,
+            factors=_factors(contests),
+            every=every,
+        )
+
+    @property
+    def tally(self) -> NDArray[np.int64]:
+        """Nothing entered yet; the column of swings is left out."""
+        cells, options, factors = self.factors.shape
+        return np.zeros((cells, options, factors - 1), np.int64)
+
+    def solve(
+        self, ranks: tuple[int, ...], classes: tuple[UpClass, ...], options: NDArray[np.uint8]
+    ) -> tuple[NDArray[np.int64], int]:
+        """The tally of all deals with these ranks up, and the options taken by flushes; fills one row of options."""
+        shared = self.edges, self.cells, self.factors
+        weaker = np.zeros((len(self.hands), FIRST_EDGE + len(self.edges) + 1), np.int64)
+        left = self.pack.rank_counts - ranks
+        strengths = self.ranked.strengths
+        kernels.weaker_by_rank(rank_key(ranks), self.hidden, left, strengths, self.terms, self.edges, weaker)
+        tally, flush_options = self.tally, 0
+        for each in classes:
+            part = self.tally
+            up = each.for_kernels(self.pack, self.hidden.cards, self.every)
+            flush_options |= kernels.solve_class(up, self.hands, self.flushes, weaker, *shared, part, options)
+            tally += part * each.copies
+        return tally, flush_options
+
+
+def _factors(contests: PokerContests) -> NDArray[np.int64]:
+    """[player band and dealer band, option, column], as the kernels want them: plays rise, so that ties go down."""
+    plays, _, player_bands, bands = contests.nets.shape
+    factors = np.zeros((player_bands, bands, plays + 1, columns(bands) + 1), np.int64)
+    factors[:, :, 0, -2] = contests.fold_net
+    rising = contests.nets[np.argsort(contests.plays)]
+    factors[:, :, 1:, :-1] = np.einsum("prdv,orvc->dopc", rising, readings(bands))
+    factors[:, :, 1:, -1] = np.ptp(rising, axis=(1, 3)).T[:, None, :]
+    return factors.reshape(player_bands * bands, plays + 1, -1)
+
+
+def _solution(
+    contests: PokerContests, tally: NDArray[np.int64], deals: int, strategy: HiddenDealerStrategy
+) -> HiddenDealerSolution:
+    counts: Counter[Contest] = Counter({FOLDED: int(tally[:, 0, -1].sum())})
+    decided = dict(zip((0, *sorted(contests.plays)), tally[..., -1].sum(axis=0).tolist(), strict=True))
+    always = {}
+    for option, play in enumerate(sorted(contests.plays), start=1):
+        counts.update(_by_contest(contests, play, tally[:, option]))
+        always[play] = _by_contest(contests, play, tally.sum(axis=1))
+    nets = _nets(contests)
+    return HiddenDealerSolution(
+        deals=deals,
+        counts=counts,
+        expected=_expected(counts, nets, deals),
+        shares={play: Fraction(count, deals) for play, count in decided.items()},
+        always=always,
+        always_expected={play: _expected(each, nets, deals) for play, each in always.items()},
+        strategy=strategy,
+    )
+
+
+def _by_contest(contests: PokerContests, play: int, tally: NDArray[np.int64]) -> Counter[Contest]:
+    """Columns of weaker hands read as contests."""
+    _, _, player_bands, bands = contests.index.shape
+    cells = tally.reshape(player_bands, bands, -1)
+    numbers = np.einsum("doc,orvc->rdv", cells, readings(bands))
+    found: Counter[Contest] = Counter()
+    index = contests.index[contests.plays.index(play)]
+    for place in zip(*np.nonzero(numbers), strict=True):
+        found[contests.contests[index[place]]] += int(numbers[place])
+    return found
+
+
+def _nets(contests: PokerContests) -> dict[Contest, Fraction]:
+    nets = {FOLDED: Fraction(contests.fold_net, contests.unit)}
+    for place in zip(*np.nonzero(contests.index >= 0), strict=True):
+        contest = contests.contests[contests.index[place]]
+        nets[contest] = Fraction(int(contests.nets[place]), contests.unit)
+    return nets
+
+
+def _expected(counts: Counts, nets: Mapping[Contest, Fraction], deals: int) -> Fraction:
+    return sum((nets[contest] * count for contest, count in counts.items()), Fraction(0)) / deals

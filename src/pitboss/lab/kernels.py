@@ -1,0 +1,270 @@
+"""Which kernel answers what: chosen by the shape of the deal and by what a wager looks at, never by a game's name.
+
+Kernels, and Numba with them, are imported where they are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, prod
+from typing import Any
+
+from numpy.typing import NDArray
+
+from pitboss.cards import Cards
+from pitboss.cards.poker import STRONGEST
+from pitboss.errors import RefusedError
+from pitboss.lab import cache
+from pitboss.lab.bands import PairBands, pair_bands
+from pitboss.lab.counted import Counted, Solution
+from pitboss.lab.deal import DealShape
+from pitboss.lab.payoff import pays_nothing, poker_contests
+from pitboss.lab.strategy import GameStrategy
+from pitboss.lab.strategy_tables import borders, by_description, rank_values, starting_hands
+from pitboss.rules import FOLDED, NOTHING, Bonus, Contest, Game, Outcome, Paytable, Settings
+from pitboss.rules.page import Grid
+from pitboss.rules.ranking import Domain, OnBothHands, OnHighestHand, OnHoleCards, OnOneHand
+
+Progress = Callable[[int, int], None]
+"""Called with the units of work done and all there are."""
+
+
+def _silent(_done: int, _all: int) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Counting:
+    """The counts of one game under some settings."""
+
+    game: Game
+    settings: Settings
+    shape: DealShape
+    use_cache: bool = True
+    progress: Progress | None = None
+
+    # --- the game against the dealer ----------------------------------------------------------------------
+
+    def solve(self, paytable: Paytable | None) -> Solution:
+        """Deals by contest under optimal play; from the cache if they are there."""
+        key = self._key("base", pays=_pays(paytable))
+        found = cache.load(key) if self.use_cache else None
+        if found is not None:
+            by_slug = {contest.slug: contest for contest in (*self._contests(), FOLDED)}
+            return Solution({by_slug[slug]: count for slug, count in found["counts"].items()}, found["total"])
+        solved = self.solve_anew(paytable)
+        if self.use_cache:
+            counts = {contest.slug: count for contest, count in solved.counts.items()}
+            cache.store(key, {"counts": counts, "total": solved.total})
+        return solved
+
+    def solve_anew(self, paytable: Paytable | None) -> Solution:
+        """With the strategy, which is not kept on disk."""
+        solver = _solver_for(self)
+        solved = solver(self, paytable)
+        counts = {contest: count for contest, count in solved.counts.items() if count}
+        return Solution(counts, solved.total, solved.strategy)
+
+    def _contests(self) -> tuple[Contest, ...]:
+        return self.game.base.contests(self.settings)
+
+    # --- side wagers --------------------------------------------------------------------------------------
+
+    def count(self, bonus: Bonus, hands: int | None = None) -> Counted:
+        """Deals by outcome; from the cache if they are there."""
+        key = self._key(bonus.slug, hands=hands)
+        kept = cache.load(key) if self.use_cache else None
+        if kept is not None:
+            by_slug = {outcome.slug: outcome for outcome in (*bonus.outcomes, NOTHING)}
+            known = {by_slug[slug]: Fraction(bound) for slug, bound in kept["bounds"].items()}
+            return Counted({by_slug[slug]: n for slug, n in kept["counts"].items()}, kept["total"], known)
+        counted = self._count(bonus, hands)
+        if self.use_cache:
+            counts = {outcome.slug: count for outcome, count in counted.counts.items()}
+            bounds = {outcome.slug: str(bound) for outcome, bound in counted.bounds.items()}
+            cache.store(key, {"counts": counts, "total": counted.total, "bounds": bounds})
+        return counted
+
+    def _count(self, bonus: Bonus, hands: int | None) -> Counted:
+        match bonus.looks_at:
+            case OnOneHand() as looks_at:
+                from pitboss.lab.exact.one_hand import count_one_hand  # noqa: PLC0415 -- brings Numba
+
+                return _whole(count_one_hand(looks_at, self.settings, self.shape))
+            case OnHoleCards() as looks_at:
+                from pitboss.lab.exact.one_hand import count_hole_cards  # noqa: PLC0415 -- brings Numba
+
+                return _whole(count_hole_cards(looks_at, self.shape))
+            case OnBothHands() as looks_at:
+                return _whole(self._count_pairs(looks_at))
+            case OnHighestHand() as looks_at:
+                if hands is None:
+                    raise RefusedError(f"{bonus.name} depends on the number of hands dealt; name it.")
+                return _count_highest(looks_at, self.settings, hands)
+
+    def _count_pairs(self, looks_at: OnBothHands) -> dict[Outcome, int]:
+        domain = looks_at.ranking(self.settings).domain
+        if domain is Domain.RANKS:
+            from pitboss.lab.exact.ranks_only_pairs import ranks_only_pairs  # noqa: PLC0415 -- brings Numba
+
+            pairs = ranks_only_pairs(
+                looks_at.ranking, self.settings, player_cards=self.shape.player, dealer_cards=self.shape.dealer
+            )
+            return pairs.outcomes(looks_at.outcome_of, self.settings)
+        if domain is Domain.CARDS:
+            from pitboss.lab.exact.generic import generic_pairs  # noqa: PLC0415 -- brings Numba
+
+            return generic_pairs(looks_at, self.settings, self.shape)
+        return self._count_poker_pairs(looks_at)
+
+    def _count_poker_pairs(self, looks_at: OnBothHands) -> dict[Outcome, int]:
+        bands = pair_bands(looks_at, self.settings)
+        pairs = self._pairs_by_band(looks_at, bands)
+        found: dict[Outcome, int] = {}
+        size = len(bands.edges)
+        for player, dealer, result in ((p, d, r) for p in range(size) for d in range(size) for r in range(3)):
+            outcome = bands.outcome(player, dealer, result)
+            count = int(pairs[player, dealer, result])
+            if outcome is not None and count:
+                found[outcome] = found.get(outcome, 0) + count
+        return found
+
+    def _pairs_by_band(self, looks_at: OnBothHands, bands: PairBands) -> NDArray[Any]:
+        """[player's band, dealer's band, result] -> deals."""
+        if self.shape.board:
+            from pitboss.lab.exact.holdem_pairs import holdem_rank_pairs  # noqa: PLC0415 -- brings Numba
+
+            return holdem_rank_pairs(bands.band_of)
+        from pitboss.lab.exact.two_hands import rank_pairs  # noqa: PLC0415 -- brings Numba
+
+        player = len(looks_at.player(self.shape.dummy, self.settings))
+        dealer = len(looks_at.dealer(self.shape.dummy, self.settings))
+        return rank_pairs(player, dealer, bands.band_of)
+
+    def _key(self, wager: str, **more: object) -> str:
+        return cache.key_of(game=self.game.slug, wager=wager, settings=self.settings.all(), **more)
+
+
+def _whole(counts: Mapping[Outcome, int]) -> Counted:
+    return Counted({outcome: count for outcome, count in counts.items() if count}, sum(counts.values()))
+
+
+def _pays(paytable: Paytable | None) -> list[tuple[str, str]]:
+    return [] if paytable is None else [(line.row.slug, str(line.pays[0])) for line in paytable.lines]
+
+
+def _count_highest(looks_at: OnHighestHand, settings: Settings, hands: int) -> Counted:
+    from pitboss.lab.exact.best_of_hands import highest_of_hands  # noqa: PLC0415 -- brings Numba
+
+    outcomes = [looks_at.outcome_of(rank, settings) for rank in range(1, STRONGEST + 1)]
+    floors = [rank for rank in range(2, STRONGEST + 1) if outcomes[rank - 1] != outcomes[rank - 2]]
+    found = highest_of_hands(hands, floors)
+    total = prod(comb(52 - 5 * dealt, 5) for dealt in range(hands))
+    counts: dict[Outcome, int] = {}
+    bounds: dict[Outcome, Fraction] = {}
+    for each in found.classes:
+        outcome = outcomes[max(each.floor, 1) - 1]
+        counts[outcome] = counts.get(outcome, 0) + round(each.probability * total)
+        bounds[outcome] = bounds.get(outcome, Fraction(0)) + each.bound
+    return Counted(counts, total, {} if found.exact else bounds)
+
+
+# --- solvers by the shape of the deal ---------------------------------------------------------------------
+
+Solver = Callable[[Counting, Paytable | None], Solution]
+
+
+def _solver_for(counting: Counting) -> Solver:
+    domain = counting.game.base.ranking(counting.settings).domain
+    if domain is Domain.RANKS:
+        return _solve_ranks_only
+    if domain is Domain.CARDS:
+        return _solve_generic
+    return _solve_holdem if counting.shape.board else _solve_hidden_dealer
+
+
+def _plays(counting: Counting) -> tuple[int, ...]:
+    return tuple(sorted({play for sight in counting.shape.sights for play in sight.plays}, reverse=True))
+
+
+def _solve_holdem(counting: Counting, paytable: Paytable | None) -> Solution:
+    from pitboss.lab.exact.holdem import solve_holdem  # noqa: PLC0415 -- brings Numba
+
+    schedule = pays_nothing if paytable is None else paytable.pay
+    contests = poker_contests(counting.game.base, counting.settings, schedule, _plays(counting))
+    before, on_flop, at_river = (tuple(sorted(sight.plays)) for sight in counting.shape.sights)
+    solved = solve_holdem(contests, points=(before, on_flop, at_river), progress=counting.progress)
+
+    def values_of(player: Cards, board: Cards, _dealer: Cards) -> Mapping[int, Fraction]:
+        if not board:
+            return solved.preflop_values(player)
+        whole = len(board) == counting.shape.board
+        return solved.river_values(player, board) if whole else solved.flop_values(player, board)
+
+    def table() -> Grid:
+        return starting_hands(solved, counting.shape.sights[0].point)
+
+    return Solution(solved.counts, solved.deals, GameStrategy(counting.shape, values_of, table))
+
+
+def _solve_hidden_dealer(counting: Counting, paytable: Paytable | None) -> Solution:
+    from pitboss.lab.exact.hidden_dealer import solve_hidden_dealer  # noqa: PLC0415 -- brings Numba
+
+    base, shape = counting.game.base, counting.shape
+    schedule = pays_nothing if paytable is None else paytable.pay
+    contests = poker_contests(base, counting.settings, schedule, _plays(counting))
+    solved = solve_hidden_dealer(
+        contests,
+        player_cards=len(base.player_hand(shape.dummy, counting.settings)),
+        dealer_cards=len(base.dealer_hand(shape.dummy, counting.settings)),
+        up=shape.sights[0].dealer,
+        progress=counting.progress,
+    )
+
+    def values_of(player: Cards, _board: Cards, dealer: Cards) -> Mapping[int, Fraction]:
+        return {choice.play: choice.value for choice in solved.strategy.values(player, dealer)}
+
+    return Solution(solved.counts, solved.deals, GameStrategy(shape, values_of, lambda: borders(solved.strategy)))
+
+
+def _solve_ranks_only(counting: Counting, paytable: Paytable | None) -> Solution:
+    from pitboss.lab.exact.ranks_only import solve_ranks_only  # noqa: PLC0415 -- brings Numba
+
+    (play,) = _plays(counting)
+    solved = solve_ranks_only(
+        counting.game.base,
+        counting.settings,
+        pays_nothing if paytable is None else paytable.pay,
+        player_cards=counting.shape.player,
+        dealer_cards=counting.shape.dealer,
+        play=play,
+        progress=counting.progress,
+    )
+
+    def values_of(player: Cards, _board: Cards, _dealer: Cards) -> Mapping[int, Fraction]:
+        choice = solved.strategy.values(player)
+        return {0: choice.fold, play: choice.play}
+
+    def table() -> Grid:
+        return rank_values(solved.strategy, counting.game, counting.settings)
+
+    return Solution(solved.counts, solved.deals, GameStrategy(counting.shape, values_of, table))
+
+
+def _solve_generic(counting: Counting, paytable: Paytable | None) -> Solution:
+    from pitboss.lab.exact.generic import solve  # noqa: PLC0415 -- brings Numba
+
+    schedule = pays_nothing if paytable is None else paytable.pay
+    solved = solve(counting.game.base, counting.settings, schedule, counting.shape)
+
+    def values_of(player: Cards, board: Cards, dealer: Cards) -> Mapping[int, Fraction]:
+        point = counting.shape.sights[0].point
+        values = solved.strategy.values(player, board, dealer)
+        return {point.option(each.option).play or 0: each.value for each in values}
+
+    def table() -> Grid:
+        return by_description(solved.strategy, counting.game, counting.settings)
+
+    return Solution(solved.counts, solved.total, GameStrategy(counting.shape, values_of, table))
