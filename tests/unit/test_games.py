@@ -451,7 +451,7 @@ FOLDS = [
     (V1, "insurance", True, Moment.RECONCILIATION, True),
     (V1, "bonus", True, Moment.RECONCILIATION, False),
     (V2, "4-plus", True, Moment.RECONCILIATION, False),
-    (V2, "insurance", True, Moment.RECONCILIATION, True),
+    (V2, "insurance", True, Moment.RECONCILIATION, False),
     (SIX, "aces-up", True, Moment.AT_FOLD, False),
     (SIX, "bad-beat", True, Moment.RECONCILIATION, True),
     (UTH, "trips", True, Moment.RECONCILIATION, False),

@@ -9,7 +9,7 @@ from tests.support.tables import stacked_round, terms_for
 
 from pitboss.errors import PitbossError, RefusedError
 from pitboss.rules.money import Limits
-from pitboss.table import JackpotTerms, Meter, Round
+from pitboss.table import AwardPolicy, JackpotTerms, Meter, Round
 
 UTH = "ultimate-texas-holdem"
 
@@ -97,7 +97,7 @@ def test_a_sensor_takes_its_fixed_wager_only(table: Round) -> None:
 
 
 def test_a_sensor_may_take_a_fixed_wager_that_is_no_whole_dollar() -> None:
-    jackpot = JackpotTerms({"meter": Meter.posted(1000_00)}, 1_50)
+    jackpot = JackpotTerms({"meter": Meter.posted(1000_00)}, 1_50, AwardPolicy.HOUSE)
     played = stacked_round(terms_for(UTH, jackpots={"progressive": jackpot}), {2: "As Kd"}, "2c 3c", "4d 5d 6d 7h 8h")
     played.bet(2, "ante", 5_00)
     assert played.bet(2, "progressive", 1_50).cents == 1_50

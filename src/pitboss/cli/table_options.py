@@ -84,6 +84,66 @@ def paytable_file_option(function: Callable[..., None]) -> Callable[..., None]:
     )(function)
 
 
+_TABLE_OPTIONS = (
+    click.option(
+        "--paytable",
+        "paytables",
+        callback=pairs("trips=UTH-02"),
+        multiple=True,
+        metavar="WAGER=ID",
+        help="Choose a wager's paytable; `none` leaves a side wager out.  May be given several times.",
+    ),
+    paytable_file_option,
+    setting_option,
+    click.option("--procedure", metavar="NAME", help="The dealing procedure.  [default: the game's first]"),
+    click.option("--shuffler", metavar="NAME", help="The shuffler.  [default: the procedure's first]"),
+    click.option(
+        "--jackpot",
+        "jackpots",
+        callback=pairs("meter=25000"),
+        multiple=True,
+        metavar="LEVEL=AMOUNT",
+        help="Post a jackpot: meter, mega, major or minor.  May be given several times.",
+    ),
+    click.option(
+        "--limit",
+        "limits",
+        callback=pairs("trips=1..25"),
+        multiple=True,
+        metavar="SPOT=MIN..MAX",
+        help="What a bet spot takes, in dollars.  May be given several times.",
+    ),
+    click.option(
+        "--order",
+        type=click.Choice([str(each) for each in Order]),
+        default=str(Order.RIGHT_TO_LEFT),
+        show_default=True,
+        help="The order in which seats are settled.",
+    ),
+    click.option(
+        "--rounding",
+        type=click.Choice([str(each) for each in Rounding]),
+        default=str(Rounding.TO_THE_CENT),
+        show_default=True,
+        help="How a pay that is no whole amount is paid.",
+    ),
+    click.option("--aggregate", metavar="AMOUNT", help="Cap what one round pays on prizes of 50 to 1 and more."),
+    click.option(
+        "--sharing",
+        type=click.Choice([str(each) for each in Sharing]),
+        default=str(Sharing.PROPORTIONAL),
+        show_default=True,
+        help="How winners share an aggregate.",
+    ),
+    click.option(
+        "--law",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Add legal numbers a house has confirmed, each with date and citation.",
+    ),
+)
+
+
 def table_options(function: Callable[..., None]) -> Callable[..., None]:
     """All options of a table, handed to the command as one `asked`."""
 
@@ -92,68 +152,7 @@ def table_options(function: Callable[..., None]) -> Callable[..., None]:
         asked = AskedTable(**{each.name: given.pop(each.name) for each in fields(AskedTable)})
         function(asked=asked, **given)
 
-    for decorate in reversed(
-        (
-            click.option(
-                "--paytable",
-                "paytables",
-                callback=pairs("trips=UTH-02"),
-                multiple=True,
-                metavar="WAGER=ID",
-                help="Choose a wager's paytable; `none` leaves a side wager out.  May be given several times.",
-            ),
-            paytable_file_option,
-            setting_option,
-            click.option("--procedure", metavar="NAME", help="The dealing procedure.  [default: the game's first]"),
-            click.option("--shuffler", metavar="NAME", help="The shuffler.  [default: the procedure's first]"),
-            click.option(
-                "--jackpot",
-                "jackpots",
-                callback=pairs("meter=25000"),
-                multiple=True,
-                metavar="LEVEL=AMOUNT",
-                help="Post a jackpot: meter, mega, major or minor.  May be given several times.",
-            ),
-            click.option(
-                "--limit",
-                "limits",
-                callback=pairs("trips=1..25"),
-                multiple=True,
-                metavar="SPOT=MIN..MAX",
-                help="What a bet spot takes, in dollars.  May be given several times.",
-            ),
-            click.option(
-                "--order",
-                type=click.Choice([str(each) for each in Order]),
-                default=str(Order.RIGHT_TO_LEFT),
-                show_default=True,
-                help="The order in which seats are settled.",
-            ),
-            click.option(
-                "--rounding",
-                type=click.Choice([str(each) for each in Rounding]),
-                default=str(Rounding.TO_THE_CENT),
-                show_default=True,
-                help="How a pay that is no whole amount is paid.",
-            ),
-            click.option(
-                "--aggregate", metavar="AMOUNT", help="Cap what one round pays on prizes of 50 to 1 and more."
-            ),
-            click.option(
-                "--sharing",
-                type=click.Choice([str(each) for each in Sharing]),
-                default=str(Sharing.PROPORTIONAL),
-                show_default=True,
-                help="How winners share an aggregate.",
-            ),
-            click.option(
-                "--law",
-                type=click.Path(path_type=Path),
-                metavar="FILE",
-                help="Add legal numbers a house has confirmed, each with date and citation.",
-            ),
-        )
-    ):
+    for decorate in reversed(_TABLE_OPTIONS):
         command = decorate(command)
     return command
 

@@ -47,13 +47,13 @@ class HiddenDealerSolution:
     """Player's cards, dealer's cards up, dealer's hidden cards."""
     counts: Counts
     """Deals by contest under the best play; all deals where the player folds are `FOLDED`."""
-    expected: Fraction
+    value: Fraction
     """The player's result in units of the Ante."""
     shares: Mapping[int, Fraction]
     """Of each decision, by the multiple played; 0 is a fold."""
     always: Mapping[int, Counts]
     """Deals by contest if the player never folds and always plays this multiple."""
-    always_expected: Mapping[int, Fraction]
+    always_value: Mapping[int, Fraction]
     strategy: HiddenDealerStrategy
 
 
@@ -79,13 +79,16 @@ def solve_hidden_dealer(  # noqa: PLR0913 -- keywords
             pool.submit(work.solve, ranks, classes, options[place]): place
             for place, (ranks, classes) in enumerate(units.items())
         }
-        for done, task in enumerate(as_completed(tasks), start=1):
-            part, flush_options[tasks[task]] = task.result()
-            tally += part
-            if progress is not None:
-                progress(done, len(units))
+        try:
+            for done, task in enumerate(as_completed(tasks), start=1):
+                part, flush_options[tasks[task]] = task.result()
+                tally += part
+                if progress is not None:
+                    progress(done, len(units))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
     table = RankTable(
-        contests.plays, np.array(list(units)), work.ranked.counts, work.ranked.strengths, options, flush_options
+        tuple(sorted(contests.plays)), np.array(list(units)), work.ranked.counts, work.ranked.strengths, options, flush_options
     )
     strategy = HiddenDealerStrategy(contests, pack, player_cards, dealer_cards, up, table)
     return _solution(contests, tally, pack.deals(player_cards, up, dealer_cards - up), strategy)
@@ -186,10 +189,10 @@ def _solution(
     return HiddenDealerSolution(
         deals=deals,
         counts=counts,
-        expected=_expected(counts, nets, deals),
+        value=_expected(counts, nets, deals),
         shares={play: Fraction(count, deals) for play, count in decided.items()},
         always=always,
-        always_expected={play: _expected(each, nets, deals) for play, each in always.items()},
+        always_value={play: _expected(each, nets, deals) for play, each in always.items()},
         strategy=strategy,
     )
 

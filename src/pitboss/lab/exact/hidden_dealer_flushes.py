@@ -52,7 +52,7 @@ def flush_changes(up: NDArray[np.int64]) -> NDArray[np.int64]:
             continue
         spare_card = SIZES[mask] < up[HIDDEN]
         for spare in range(0 if spare_card else NO_SPARE, NO_SPARE if spare_card else NO_SPARE + 1):
-            ways = int(up[SPARE_WAYS + spare]) if spare_card else 1
+            ways = up[SPARE_WAYS + spare] if spare_card else np.int64(1)
             if ways:
                 found[STRENGTH, filled] = _strength_by_rank(up, mask, spare)
                 found[STRENGTH, half + filled] = flush_strength(np.uint64(up[SUITED] | mask))
@@ -75,7 +75,7 @@ def _makes_flush(up: NDArray[np.int64], mask: int) -> bool:
 @kernel
 def _count_sets(up: NDArray[np.int64]) -> int:
     """How many sets of ranks make a flush, each with the ranks of a spare card."""
-    spares = np.count_nonzero(up[SPARE_WAYS:])
+    spares = int(np.count_nonzero(up[SPARE_WAYS:]))
     found = 0
     for mask in range(2**RANKS if up[OPEN] else 0):
         if _makes_flush(up, mask):

@@ -21,7 +21,7 @@ def count_results(  # noqa: PLR0913, PLR0917 -- the arrays of one step
     found: NDArray[np.int64],
 ) -> None:
     """How many hidden hands from the cards `left` give each result [WIN, TIE, LOSE] and dealer band."""
-    picked = np.arange(hidden - 1)
+    picked = np.arange(hidden - 1, dtype=np.int64)
     more = True
     while more:
         key, suits = EMPTY, NO_SUITS
@@ -31,9 +31,9 @@ def count_results(  # noqa: PLR0913, PLR0917 -- the arrays of one step
         for place in picked:
             key += CARD_KEYS[left[place]]
             suits |= SUITED_RANKS[left[place]]
-        first = int(picked[-1]) + 1 if hidden > 1 else 0
-        for place in range(first, len(left)):
-            dealer = int(strength_of(key + CARD_KEYS[left[place]], suits | SUITED_RANKS[left[place]]))
+        first = picked[-1] + 1 if hidden > 1 else 0
+        for card in left[first:]:
+            dealer = int(strength_of(key + CARD_KEYS[card], suits | SUITED_RANKS[card]))
             result = WIN if strength > dealer else TIE if strength == dealer else LOSE
             found[result, band_of[dealer]] += 1
         more = _next_prefix(picked, len(left) - 1)

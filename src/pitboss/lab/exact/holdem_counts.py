@@ -19,6 +19,7 @@ from pitboss.lab.exact.holdem_rules import FOLD, Rules
 from pitboss.lab.exact.holdem_sweep import HOLDING, Table, new_table, sweep
 from pitboss.lab.exact.holdem_values import choose_at_river
 from pitboss.lab.exact.holdem_views import Side
+from pitboss.lab.exact.holdem_work import Span
 
 
 class Choices(NamedTuple):
@@ -45,7 +46,7 @@ def states_of(rules: Rules) -> int:
 
 
 def new_shares(side: Side, rules: Rules) -> NDArray[np.int32]:
-    """[class of flop, state, holding]"""
+    """By class of flop, state and holding."""
     flops, holdings = side.deals.shape
     return np.zeros((flops, states_of(rules), holdings), np.int32)
 
@@ -83,7 +84,7 @@ def count_states(
 
 
 @kernel
-def count_marked(side: Side, rules: Rules, shares: NDArray[np.int32], counts: Counts, span: tuple[int, int]) -> None:
+def count_marked(side: Side, rules: Rules, shares: NDArray[np.int32], counts: Counts, span: Span) -> None:
     """Boards with a possible flush; `shares` are of all deals, whatever their suits, in their denominator."""
     kinds, boards = side.kinds, side.boards
     table = new_table(len(kinds.copies), len(kinds.first), rules.nets.shape[2] // 3)
@@ -101,7 +102,7 @@ def count_marked(side: Side, rules: Rules, shares: NDArray[np.int32], counts: Co
 
 @kernel
 def count_plain(
-    side: Side, rules: Rules, shares: NDArray[np.int32], counts: tuple[Counts, Counts, int], span: tuple[int, int]
+    side: Side, rules: Rules, shares: NDArray[np.int32], counts: tuple[Counts, Counts, int], span: Span
 ) -> None:
     """Boards without a possible flush: all, less those counted; given are these counts, the others, the denominator."""
     kinds, boards = side.kinds, side.boards

@@ -54,7 +54,7 @@ class HoldemDeck:
         return comb(self.size, HOLE) * self.flops * self.runouts * self.dealers
 
     @property
-    def rank_pairs(self) -> int:
+    def hole_classes(self) -> int:
         """Classes of hole cards before the flop: pairs, suited and unsuited."""
         return len(self.ranks) ** 2
 
@@ -73,9 +73,10 @@ class HoldemDeck:
     def permutations(self) -> NDArray[np.int64]:
         """What each renaming of the suits makes of each card."""
         suits = len(self.suits)
-        numbers = np.arange(self.size)
-        renamings = np.array(list(permutations(range(suits))))
-        return numbers - numbers % suits + renamings[:, numbers % suits]
+        numbers = np.arange(self.size, dtype=np.int64)
+        renamings = np.array(list(permutations(range(suits))), np.int64)
+        renamed: NDArray[np.int64] = numbers - numbers % suits + renamings[:, numbers % suits]
+        return renamed
 
 
 @cache

@@ -31,6 +31,9 @@ class FlopClasses(NamedTuple):
     ways: NDArray[np.int64]
     """How many flops with hole cards are in the class."""
 
+    def part(self, which: slice) -> FlopClasses:
+        return self._replace(flop=self.flop[which], hole=self.hole[which], ways=self.ways[which])
+
 
 def class_of(deck: HoldemDeck, classes: FlopClasses, hole: Sequence[int], flop: Sequence[int]) -> int:
     """The place of the class of some cards."""

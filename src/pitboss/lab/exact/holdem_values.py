@@ -18,8 +18,11 @@ from pitboss.lab.exact.holdem_views import Side
 
 
 class Sums(NamedTuple):
-    """Sums over all deals, the marked suit being given. A cell has at most 324 flops with hole cards, 1,081 runouts
-    and 990 dealer's holdings, a row of `preflop` at most 16 x 2,118,760 boards: times 2**24, below 2**63."""
+    """Sums of nets over all deals that look alike, the marked suit being given.
+
+    A cell of `flops` has at most 1,024 flops with hole cards, 1,081 runouts and 990 dealer's holdings: 1.1e9 deals.
+    One of `preflop` has at most 16 x 2,118,760 boards and 990 dealer's holdings: 3.4e10. Times 2**24, below 2**63.
+    """
 
     preflop: NDArray[np.int64]
     """[play before the flop, holding]"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import pairwise
 from queue import SimpleQueue
 from typing import TypeVar
 
@@ -67,10 +68,13 @@ class Team:
 
 def _spans(units: int, pieces: int) -> list[Span]:
     edges = [units * piece // pieces for piece in range(pieces + 1)]
-    return [(start, stop) for start, stop in zip(edges, edges[1:], strict=False) if start < stop]
+    return [(start, stop) for start, stop in pairwise(edges) if start < stop]
 
 
-def added(sums: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+Integers = TypeVar("Integers", NDArray[np.int64], NDArray[np.int32])
+
+
+def added(sums: Sequence[Integers]) -> Integers:
     """The sums of all workers; the first worker's array is used for it."""
     total = sums[0]
     for each in sums[1:]:

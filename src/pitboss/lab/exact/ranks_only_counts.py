@@ -55,8 +55,8 @@ def dealer_counts(  # noqa: PLR0913 -- keywords
     progress: Progress | None = None,
 ) -> DealerCounts:
     verify_deal(player_cards, dealer_cards, deck)
-    most = comb(len(deck) - player_cards, dealer_cards)
-    if most >= 2**31:
+    left = len(deck) - player_cards
+    if comb(left, min(dealer_cards, left // 2)) >= 2**31:
         raise BadInputError(f"A dealer's hand of {dealer_cards} cards has too many combinations to be counted here.")
     player_sets = rank_sets(ranking, settings, player_cards, deck)
     dealer_sets = rank_sets(ranking, settings, dealer_cards, deck)
@@ -68,7 +68,7 @@ def dealer_counts(  # noqa: PLR0913 -- keywords
         player_values=player_sets.values,
         player_places=place_of_mask[masks_of(player.hands)],
         dealer_values=dealer_sets.values,
-        dealer_hands=most,
+        dealer_hands=comb(left, dealer_cards),
         counts=_counted(player, dealer_sets, workers, progress),
     )
 

@@ -5,7 +5,7 @@ so far. Deciding one rank merges the sets that differ only there, and at the end
 The player's multisets stand in lexicographic order, so that each shares with the one before all steps up to the first
 rank in which they differ. `docs/mathematics/ranks-only.md` has the argument.
 
-All numbers in a row are at most the number of the dealer's hands, which the caller keeps below 2^31.
+All numbers in a row count hands of so many cards or fewer from those left; the caller keeps them below 2^31.
 """
 
 from __future__ import annotations
