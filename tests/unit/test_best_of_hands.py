@@ -15,8 +15,9 @@ from pitboss.cards import DECK, Card, Cards, batch
 from pitboss.cards.poker import STRONGEST, Category, lowest
 from pitboss.errors import BadInputError
 from pitboss.games.caribbean_stud import GAME
+from pitboss.games.registry import printed_paytables
 from pitboss.lab.exact.best_of_hands import CATEGORY_FLOORS, HighestDistribution, highest_of_hands
-from pitboss.rules import Settings, Showdown
+from pitboss.rules import Settings, Showdown, ToOne
 from pitboss.rules.ranking import OnHighestHand
 
 ALL_FLOORS = tuple(lowest(each) for each in Category if each > Category.HIGH_CARD)
@@ -206,6 +207,25 @@ def test_the_classes_are_the_outcomes_of_cover_all() -> None:
     highest = int(batch.strengths(np.array(dealt, np.uint8)).max())
     floor = max(each.floor for each in highest_of_hands(8).classes if each.floor <= highest)
     assert bonus.classify(show, settings) == looks_at.outcome_of(max(floor, 1), settings)
+
+
+@pytest.mark.parametrize(
+    ("hands", "percent"),
+    [(2, "8.71449"), (3, "7.07226"), (4, "6.95671"), (5, "8.38152"), (6, "9.44316"), (7, "7.02008"), (8, "6.45025")],
+)
+def test_cover_all_comes_out_as_it_comes_out(hands: int, percent: str) -> None:
+    """Nobody has published these: the house edge by the printed paytable (004, rulebook 5), and its bound."""
+    bonus, settings = GAME.bonus("cover-all"), Settings(GAME.settings)
+    paytable = next(each for each in printed_paytables(GAME.slug) if each.wager == bonus.slug)
+    assert isinstance(bonus.looks_at, OnHighestHand)
+    edge = bound = Fraction(0)
+    for each in highest_of_hands(hands).classes:
+        pay = paytable.pay(bonus.looks_at.outcome_of(max(each.floor, 1), settings), hands)
+        ahead = pay.odds if isinstance(pay, ToOne) else Fraction(-1)
+        edge -= ahead * each.probability
+        bound += abs(ahead) * each.bound
+    assert f"{100 * float(edge):.5f}" == percent
+    assert bound < Fraction(1, 10**6)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 from types import ModuleType
+from typing import TypedDict, Unpack
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Card, Cards, cards
 from pitboss.cards.batch import strengths
-from pitboss.cards.poker import Category, lowest, strength
+from pitboss.cards.poker import ACE_KING, Category, lowest, strength
 from pitboss.errors import BadInputError, CardError
 from pitboss.games import caribbean_stud, six_card_poker
 from pitboss.games.registry import printed_paytables
@@ -23,9 +24,16 @@ from pitboss.lab.exact.two_hands_pack import FULL_PACK, Pack
 from pitboss.lab.payoff import PokerContests, pays_nothing, poker_contests, worth_of
 from pitboss.rules import FOLDED, Contest, Settings, Showdown
 
-CARIBBEAN = {"player_cards": 5, "dealer_cards": 5, "up": 1}
-SIX_CARD = {"player_cards": 6, "dealer_cards": 6, "up": 3}
-FIRST_FIVE = {"player_cards": 6, "dealer_cards": 5, "up": 3}
+
+class Shape(TypedDict):
+    player_cards: int
+    dealer_cards: int
+    up: int
+
+
+CARIBBEAN = Shape(player_cards=5, dealer_cards=5, up=1)
+SIX_CARD = Shape(player_cards=6, dealer_cards=6, up=3)
+FIRST_FIVE = Shape(player_cards=6, dealer_cards=5, up=3)
 RAISE_PAYS = next(paytable for paytable in printed_paytables("caribbean-stud") if paytable.wager == "base").pay
 
 Situation = tuple[Cards, Cards]
@@ -124,7 +132,7 @@ def _up_to_suits(hands: Iterator[Cards]) -> list[tuple[Cards, int]]:
     return [(first[kind], count) for kind, count in copies.items()]
 
 
-def agree(rules: Rules, pack: Pack, **shape: int) -> None:
+def agree(rules: Rules, pack: Pack, **shape: Unpack[Shape]) -> None:
     solved = solve_hidden_dealer(rules.contests, pack=pack, **shape)
     oracle = Oracle(rules, pack, **shape)
     assert {contest: count for contest, count in solved.counts.items() if count} == +oracle.contests
@@ -167,7 +175,7 @@ def test_of_several_plays_the_best_is_chosen_and_of_equal_ones_the_smaller() -> 
     ("player_cards", "dealer_cards", "up"), [(5, 6, 3), (5, 5, 2), (5, 6, 4), (6, 6, 5), (5, 5, 4), (6, 5, 1)]
 )
 def test_other_numbers_of_cards_are_counted_as_exactly(player_cards: int, dealer_cards: int, up: int) -> None:
-    shape = {"player_cards": player_cards, "dealer_cards": dealer_cards, "up": up}
+    shape = Shape(player_cards=player_cards, dealer_cards=dealer_cards, up=up)
     agree(Rules(caribbean_stud, (2,)), TWO_SUITS_OF_SIX, **shape)
 
 
@@ -182,7 +190,7 @@ def test_caribbean_stud_with_three_and_four_suits(pack: Pack) -> None:
 @pytest.mark.parametrize(
     "pack", [TWO_SUITS_OF_SEVEN, THREE_SUITS_OF_FIVE, THREE_SUITS_OF_SIX, FOUR_SUITS_OF_FIVE], ids=str
 )
-def test_six_card_poker_with_more_cards_and_suits(pack: Pack, shape: dict[str, int]) -> None:
+def test_six_card_poker_with_more_cards_and_suits(pack: Pack, shape: Shape) -> None:
     agree(Rules(six_card_poker, (1,), dealer_qualifies_with="pair"), pack, **shape)
 
 
@@ -227,7 +235,7 @@ def value_by_hand(rules: Rules, player: Cards, shown: Cards, dealer_cards: int) 
     ],
     ids=["Caribbean Stud", "Six Card Poker", "first five"],
 )
-def test_values_of_a_situation_are_what_all_hidden_hands_say(rules: Rules, shape: dict[str, int]) -> None:
+def test_values_of_a_situation_are_what_all_hidden_hands_say(rules: Rules, shape: Shape) -> None:
     tiny = Pack((8, 9, 10, 11, 12), 3)
     strategy = solve_hidden_dealer(rules.contests, pack=tiny, **shape).strategy
     full = type(strategy)(**{**{name: getattr(strategy, name) for name in strategy.__slots__}, "pack": FULL_PACK})
@@ -290,7 +298,7 @@ def test_never_folding_in_six_card_poker_is_what_all_pairs_of_hands_say(six_card
 
 
 @pytest.mark.parametrize("shape", [CARIBBEAN, SIX_CARD, FIRST_FIVE], ids=str)
-def test_never_folding_with_four_suits_is_what_all_pairs_of_hands_say(shape: dict[str, int]) -> None:
+def test_never_folding_with_four_suits_is_what_all_pairs_of_hands_say(shape: Shape) -> None:
     rules = Rules(six_card_poker, (1,), dealer_qualifies_with="pair")
     pack = Pack((1, 2, 3, 4, 6, 8, 11, 12), 4)
     solved = solve_hidden_dealer(rules.contests, pack=pack, **shape)
@@ -366,9 +374,10 @@ def test_where_suits_decide_the_table_names_both_options(caribbean: HiddenDealer
 
 
 def test_every_pair_plays_and_nothing_below_ace_king(caribbean: HiddenDealerSolution) -> None:
-    """As in every book on Caribbean Stud; against a low card an ace and a queen are sometimes no worse."""
+    """As in every book on Caribbean Stud."""
     borders = list(caribbean.strategy.table.borders())
     assert [border.up for border in borders] == list("23456789TJQKA")
+    assert all(border.folds_to >= ACE_KING - 1 for border in borders)
     assert all(border.plays_from <= lowest(Category.PAIR) for border in borders)
     assert all(border.flushes_play for border in borders)
 

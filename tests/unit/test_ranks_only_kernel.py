@@ -284,6 +284,15 @@ def test_the_base_games_come_out_as_they_come_out(game: Game, expectation: Fract
 
 
 @pytest.mark.parametrize(
+    ("chosen", "edge"),
+    [({"play": "1"}, "0.047454"), ({"not-qualified-refunds": "ante-and-blind"}, "0.041815"), ({}, "-0.150164")],
+)
+def test_the_sign_of_version_2_hangs_on_single_lines_of_its_rules(chosen: dict[str, str], edge: str) -> None:
+    """001, Version 2: step 6a (Play 2x) and step 8 (the Ante is refunded); `docs/mathematics/ranks-only.md`."""
+    assert f"{-float(solved(V2, Settings(V2.settings, chosen)).expectation):.6f}" == edge
+
+
+@pytest.mark.parametrize(
     ("game", "seven_cards"), [(V1, (250_142_490_624, 190_656_380_928)), (V2, (2_651_258_880, 2_651_258_880))]
 )
 def test_the_bad_beat_of_seven_cards_comes_out_as_it_comes_out(game: Game, seven_cards: tuple[int, int]) -> None:

@@ -15,16 +15,18 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards.poker import Category, lowest
 from pitboss.errors import BadInputError
-from pitboss.lab.exact import hidden_dealer_kernels as kernels
 from pitboss.lab.exact.hidden_dealer_cases import hand_table
+from pitboss.lab.exact.hidden_dealer_flushes import STRENGTH, apply_below, flush_changes, sums_for
+from pitboss.lab.exact.hidden_dealer_kernels import solve_flushes, solve_unsuited
 from pitboss.lab.exact.hidden_dealer_own_flushes import flush_table
 from pitboss.lab.exact.hidden_dealer_strategy import HiddenDealerStrategy, RankTable
 from pitboss.lab.exact.hidden_dealer_ups import UpClass, rank_key, up_classes
-from pitboss.lab.exact.two_hands_bands import FIRST_EDGE, columns, edges, readings
+from pitboss.lab.exact.two_hands_bands import BELOW, FIRST_EDGE, UP_TO, columns, edges, readings
 from pitboss.lab.exact.two_hands_flushes import flushes
 from pitboss.lab.exact.two_hands_pack import FULL_PACK, Pack
-from pitboss.lab.exact.two_hands_ranks import RankHands, Terms, rank_hands, terms_of
+from pitboss.lab.exact.two_hands_ranks import RankHands, Terms, count_weaker, rank_hands, strengths_of_keys, terms_of
 from pitboss.lab.payoff import PokerContests
 from pitboss.rules import FOLDED, Contest
 
@@ -88,7 +90,12 @@ def solve_hidden_dealer(  # noqa: PLR0913 -- keywords
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
     table = RankTable(
-        tuple(sorted(contests.plays)), np.array(list(units)), work.ranked.counts, work.ranked.strengths, options, flush_options
+        tuple(sorted(contests.plays)),
+        np.array(list(units)),
+        work.ranked.counts,
+        work.ranked.strengths,
+        options,
+        flush_options,
     )
     strategy = HiddenDealerStrategy(contests, pack, player_cards, dealer_cards, up, table)
     return _solution(contests, tally, pack.deals(player_cards, up, dealer_cards - up), strategy)
@@ -151,18 +158,41 @@ class _Work:
         self, ranks: tuple[int, ...], classes: tuple[UpClass, ...], options: NDArray[np.uint8]
     ) -> tuple[NDArray[np.int64], int]:
         """The tally of all deals with these ranks up, and the options taken by flushes; fills one row of options."""
-        shared = self.edges, self.cells, self.factors
-        weaker = np.zeros((len(self.hands), FIRST_EDGE + len(self.edges) + 1), np.int64)
-        left = self.pack.rank_counts - ranks
-        strengths = self.ranked.strengths
-        kernels.weaker_by_rank(rank_key(ranks), self.hidden, left, strengths, self.terms, self.edges, weaker)
+        weaker = self._weaker_by_rank(ranks)
         tally, flush_options = self.tally, 0
         for each in classes:
-            part = self.tally
             up = each.for_kernels(self.pack, self.hidden.cards, self.every)
-            flush_options |= kernels.solve_class(up, self.hands, self.flushes, weaker, *shared, part, options)
+            changes = flush_changes(up)
+            changes = changes[:, np.argsort(changes[STRENGTH])]
+            sums = sums_for(up, weaker.shape[1] - 1)
+            for column, edge in enumerate(self.edges.tolist(), start=FIRST_EDGE):
+                apply_below(edge, up, changes, 0, sums[column])
+            part = self.tally
+            worth = weaker, self.cells, self.factors, changes
+            solve_unsuited(up, self.hands, *worth, sums, part, options)
+            sums[:FIRST_EDGE] = 0
+            flush_options |= solve_flushes(up, self.flushes, *worth, sums, part)
             tally += part * each.copies
         return tally, flush_options
+
+    def _weaker_by_rank(self, ranks: tuple[int, ...]) -> NDArray[np.int64]:
+        """[hand, column], the last column for hands below a full house."""
+        strengths = np.zeros(len(self.hidden.keys), np.int64)
+        strengths_of_keys(self.hidden.keys + rank_key(ranks), strengths)
+        order = np.argsort(strengths)
+        others, left = (self.hidden.counts[order], strengths[order]), self.pack.rank_counts - ranks
+        own = self.ranked.strengths
+        every = np.arange(len(own))
+        weaker = np.zeros((len(own), FIRST_EDGE + len(self.edges) + 1), np.int64)
+        count_weaker(*others, left, self.terms, every, own, weaker[:, BELOW])
+        tied = np.flatnonzero(np.isin(own, strengths))
+        found = np.zeros(len(tied), np.int64)
+        count_weaker(*others, left, self.terms, tied, own[tied] + 1, found)
+        weaker[:, UP_TO] = weaker[:, BELOW]
+        weaker[tied, UP_TO] = found
+        for column, edge in enumerate((*self.edges, lowest(Category.FULL_HOUSE)), start=FIRST_EDGE):
+            count_weaker(*others, left, self.terms, every, np.full(len(own), edge), weaker[:, column])
+        return weaker
 
 
 def _factors(contests: PokerContests) -> NDArray[np.int64]:
@@ -189,10 +219,10 @@ def _solution(
     return HiddenDealerSolution(
         deals=deals,
         counts=counts,
-        value=_expected(counts, nets, deals),
+        value=_mean_net(counts, nets, deals),
         shares={play: Fraction(count, deals) for play, count in decided.items()},
         always=always,
-        always_value={play: _expected(each, nets, deals) for play, each in always.items()},
+        always_value={play: _mean_net(each, nets, deals) for play, each in always.items()},
         strategy=strategy,
     )
 
@@ -217,5 +247,5 @@ def _nets(contests: PokerContests) -> dict[Contest, Fraction]:
     return nets
 
 
-def _expected(counts: Counts, nets: Mapping[Contest, Fraction], deals: int) -> Fraction:
+def _mean_net(counts: Counts, nets: Mapping[Contest, Fraction], deals: int) -> Fraction:
     return sum((nets[contest] * count for contest, count in counts.items()), Fraction(0)) / deals

@@ -43,7 +43,7 @@ SET_NUMBERS, SET_STARTS = _small_sets()
 
 @kernel
 def flush_changes(up: NDArray[np.int64]) -> NDArray[np.int64]:
-    """All changes by rising strength; enters the number of flushes, and whether they have spare cards, into `up`."""
+    """All changes, not yet ordered; enters the number of flushes, and whether they have spare cards, into `up`."""
     found = np.empty((4, 2 * _count_sets(up)), np.int64)
     half = found.shape[1] // 2
     filled = 0
@@ -61,7 +61,7 @@ def flush_changes(up: NDArray[np.int64]) -> NDArray[np.int64]:
                 filled += 1
                 up[FLUSHES] += ways
                 up[SPARES] |= spare_card
-    return found[:, np.argsort(found[STRENGTH])]
+    return found
 
 
 @kernel
@@ -94,7 +94,6 @@ def _strength_by_rank(up: NDArray[np.int64], mask: int, spare: int) -> int:
     return int(rank_strength(key))
 
 
-@kernel
 def sums_for(up: NDArray[np.int64], columns: int) -> NDArray[np.int64]:
     """[column, spare, set of ranks]: how many changes hold these ranks in the flush suit, and the spare card."""
     return np.zeros((columns, NO_SPARE + 1, SET_STARTS[up[HIDDEN] + 1]), np.int64)

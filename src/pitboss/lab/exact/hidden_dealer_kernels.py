@@ -26,7 +26,7 @@ from pitboss.lab.exact.hidden_dealer_cases import (
     new_cases,
     write_terms,
 )
-from pitboss.lab.exact.hidden_dealer_flushes import apply_below, flush_changes, sums_for
+from pitboss.lab.exact.hidden_dealer_flushes import apply_below
 from pitboss.lab.exact.hidden_dealer_own_flushes import (
     FLUSH_STRENGTH,
     ROW,
@@ -36,39 +36,8 @@ from pitboss.lab.exact.hidden_dealer_own_flushes import (
 )
 from pitboss.lab.exact.hidden_dealer_ups import EVERY, FLUSHES, SPARES
 from pitboss.lab.exact.two_hands_bands import BELOW, FIRST_EDGE, UP_TO
-from pitboss.lab.exact.two_hands_ranks import RankHands, Terms, count_weaker, strengths_of_keys
 
-_FULL_HOUSE = lowest(Category.FULL_HOUSE)
 _STRAIGHT_FLUSH = lowest(Category.STRAIGHT_FLUSH)
-
-
-@kernel
-def weaker_by_rank(  # noqa: PLR0913, PLR0917 -- the arrays of one step
-    key: np.uint64,
-    hidden: RankHands,
-    left: NDArray[np.int64],
-    strengths: NDArray[np.int64],
-    terms: Terms,
-    edges: NDArray[np.int64],
-    weaker: NDArray[np.int64],
-) -> None:
-    """Fill `weaker`, given the ranks face up as a key and how many cards of each rank are left."""
-    hidden_strengths = np.zeros(len(hidden.keys), np.int64)
-    strengths_of_keys(hidden.keys + key, hidden_strengths)
-    order = np.argsort(hidden_strengths)
-    others, ranked = hidden.counts[order], hidden_strengths[order]
-    rows = np.arange(len(strengths))
-    count_weaker(others, ranked, left, terms, rows, strengths, weaker[:, BELOW])
-    ends = np.searchsorted(ranked, strengths, side="right")
-    tied = np.flatnonzero(ends > np.searchsorted(ranked, strengths))
-    found = np.zeros(len(tied), np.int64)
-    count_weaker(others, ranked, left, terms, tied, strengths[tied] + 1, found)
-    weaker[:, UP_TO] = weaker[:, BELOW]
-    for place in range(len(tied)):
-        weaker[tied[place], UP_TO] = found[place]
-    for column in range(FIRST_EDGE, weaker.shape[1]):
-        edge = edges[column - FIRST_EDGE] if column < weaker.shape[1] - 1 else _FULL_HOUSE
-        count_weaker(others, ranked, left, terms, rows, np.full(len(rows), edge), weaker[:, column])
 
 
 @kernel
@@ -223,25 +192,3 @@ def solve_flushes(  # noqa: PLR0913, PLR0917 -- the arrays of one step
                 cases[TERMS + column, 0] = up[EVERY] + change[column]
         chosen |= enter_best(1, cells[strength], up[EVERY], factors, cases, tally)
     return chosen
-
-
-@kernel
-def solve_class(  # noqa: PLR0913, PLR0917 -- the arrays of one step
-    up: NDArray[np.int64],
-    hands: NDArray[np.int16],
-    flushes: NDArray[np.int16],
-    weaker: NDArray[np.int64],
-    edges: NDArray[np.int64],
-    cells: NDArray[np.int64],
-    factors: NDArray[np.int64],
-    tally: NDArray[np.int64],
-    options: NDArray[np.uint8],
-) -> int:
-    """Enter every deal of a class; `options` gets a bit for each option chosen, and the answer the same for flushes."""
-    changes = flush_changes(up)
-    sums = sums_for(up, weaker.shape[1] - 1)
-    for edge in range(len(edges)):
-        apply_below(edges[edge], up, changes, 0, sums[FIRST_EDGE + edge])
-    solve_unsuited(up, hands, weaker, cells, factors, changes, sums, tally, options)
-    sums[: UP_TO + 1] = 0
-    return solve_flushes(up, flushes, weaker, cells, factors, changes, sums, tally)

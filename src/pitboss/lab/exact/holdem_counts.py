@@ -88,7 +88,7 @@ def count_marked(side: Side, rules: Rules, shares: NDArray[np.int32], counts: Co
     """Boards with a possible flush; `shares` are of all deals, whatever their suits, in their denominator."""
     kinds, boards = side.kinds, side.boards
     table = new_table(len(kinds.copies), len(kinds.first), rules.nets.shape[2] // 3)
-    weights, parts = np.zeros(shares.shape[1:], np.int64), np.zeros(shares.shape[1:], np.int32)
+    weights, parts = _new_weights(shares)
     for board in range(span[0], span[1]):
         holdings = sweep(boards.cards[board], kinds, rules.dealer_band, table)
         _gather(boards.flops[board], shares, parts)
@@ -108,7 +108,7 @@ def count_plain(
     kinds, boards = side.kinds, side.boards
     mine, marked, denominator = counts
     table = new_table(len(kinds.copies), len(kinds.first), rules.nets.shape[2] // 3)
-    weights, parts = np.zeros(shares.shape[1:], np.int64), np.zeros(shares.shape[1:], np.int32)
+    weights, parts = _new_weights(shares)
     for board in range(span[0], span[1]):
         if boards.ways[board] > 0:
             holdings = sweep(boards.cards[board], kinds, rules.dealer_band, table)
@@ -117,6 +117,12 @@ def count_plain(
             weights //= denominator
             weights -= marked.flushes[board]
             _count(holdings, rules, table, weights, mine)
+
+
+@kernel
+def _new_weights(shares: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """Room for the weights on one board in whole numbers of a unit, [state, holding], and for their shares."""
+    return np.zeros(shares.shape[1:], np.int64), np.zeros(shares.shape[1:], np.int32)
 
 
 @kernel

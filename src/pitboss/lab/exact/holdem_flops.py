@@ -77,7 +77,8 @@ def _hole_class(deck: HoldemDeck, holes: NDArray[np.int64]) -> NDArray[np.int64]
     """A square of ranks: suited cards on one side of the pairs, unsuited on the other."""
     ranks = len(deck.ranks)
     (low, high), suits = holes.T // len(deck.suits), holes.T % len(deck.suits)
-    return np.where(suits[0] == suits[1], ranks * high + low, ranks * low + high)
+    square: NDArray[np.int64] = np.where(suits[0] == suits[1], ranks * high + low, ranks * low + high)
+    return square
 
 
 @kernel

@@ -165,7 +165,8 @@ def _compare(holdings: int, kinds: Kinds, dealer_band: NDArray[np.uint8], table:
 @kernel
 def clear_of(met: NDArray[np.int64], first: int, second: int) -> int:
     """Holdings met that have neither of two cards, provided that both together were not met."""
-    return met[-1] - met[first] - met[second]
+    clear: int = met[-1] - met[first] - met[second]
+    return clear
 
 
 @kernel

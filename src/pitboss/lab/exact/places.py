@@ -71,11 +71,9 @@ def _laid_out(dummy: Showdown, slots: Cards, places: Sequence[int], hand: Cards)
 
 
 def _probes(strengths: Sequence[int], cards: int) -> Iterator[Cards]:
-    """Hands of the lowest, a middle and the highest strength that have but one best five."""
-    wanted = sorted(strengths)
-    for start in (0, len(wanted) // 2, len(wanted) - 1):
-        nearest = sorted(wanted, key=lambda each: abs(each - wanted[start]))
-        yield next(hand for each in nearest if (hand := _hand_with_one_best(each, cards)) is not None)
+    """Hands of the lowest and of the highest strength that have but one best five."""
+    for wanted in (sorted(strengths), sorted(strengths, reverse=True)):
+        yield next(hand for each in wanted if (hand := _hand_with_one_best(each, cards)) is not None)
 
 
 def _hand_with_one_best(wanted: int, cards: int) -> Cards | None:
