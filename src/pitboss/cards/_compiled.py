@@ -23,7 +23,7 @@ R = TypeVar("R")
 CACHE_VARIABLE = "PITBOSS_CACHE_DIR"
 
 _PACKAGE = Path(__file__).parents[1]
-_SOURCES = ("cards/*.py", "cards/data/*.npz", "lab/**/*.py")
+_SOURCES = ("cards/*.py", "cards/data/*.npz", "lab/payoff.py", "lab/exact/*.py")
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:

@@ -1,12 +1,13 @@
 """Results kept on disk under a digest of everything they depend on: rules, kernels, game, settings, paytable.
 
 A result is written to a temporary file and renamed, so that an interrupted solve leaves nothing half done; a full or
-read-only disk costs the speed of the next call, not this one's result.
+read-only disk costs the speed of the next call, not this one's result, and is said once.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import os
 import tempfile
 from collections.abc import Iterator
@@ -18,7 +19,11 @@ from typing import Any
 
 _PACKAGE = Path(__file__).parents[1]
 _SOURCES = ("cards/*.py", "cards/data/*.npz", "rules/*.py", "games/*.py", "lab/*.py", "lab/exact/*.py")
+RESULTS_VARIABLE = "PITBOSS_RESULTS_DIR"
+"""Names the folder of the results alone; else they lie beside the compiled kernels."""
 CACHE_VARIABLE = "PITBOSS_CACHE_DIR"
+
+_LOG = logging.getLogger(__name__)
 
 
 @cache
@@ -56,13 +61,27 @@ def store(key: str, value: object) -> bool:
         return False
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(value, file)
-        Path(name).replace(folder / f"{key}.json")
-    except OSError:
+        _write(folder, key, value)
+    except OSError as error:
+        _warn_once(f"Results cannot be kept in {folder} ({error.strerror}); the next call computes them anew.")
         return False
     return True
+
+
+def _write(folder: Path, key: str, value: object) -> None:
+    handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(value, file)
+        part.replace(folder / f"{key}.json")
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@cache
+def _warn_once(sentence: str) -> None:
+    _LOG.warning(sentence)
 
 
 def _folders() -> Iterator[Path]:
@@ -72,9 +91,13 @@ def _folders() -> Iterator[Path]:
 
 
 def _own_folder() -> Path | None:
-    chosen = os.environ.get(CACHE_VARIABLE) or os.environ.get("XDG_CACHE_HOME")
+    results, kernels = os.environ.get(RESULTS_VARIABLE), os.environ.get(CACHE_VARIABLE)
+    if results:
+        return Path(results)
+    if kernels:
+        return Path(kernels) / "results"
+    caches = os.environ.get("XDG_CACHE_HOME")
     try:
-        root = Path(chosen) if chosen else Path.home() / ".cache"
-    except RuntimeError:
+        return (Path(caches) if caches else Path.home() / ".cache") / "pitboss" / "results"
+    except RuntimeError:  # a user without a home
         return None
-    return root / "pitboss" / "results"

@@ -20,6 +20,7 @@ from pitboss.lab import cache
 from pitboss.lab.bands import PairBands, pair_bands
 from pitboss.lab.counted import Counted, Solution
 from pitboss.lab.deal import DealShape
+from pitboss.lab.kept import Kept, data_of, kept_in
 from pitboss.lab.payoff import pays_nothing, poker_contests
 from pitboss.lab.strategy import GameStrategy
 from pitboss.lab.strategy_tables import borders, by_description, rank_values, starting_hands
@@ -50,14 +51,12 @@ class Counting:
     def solve(self, paytable: Paytable | None) -> Solution:
         """Deals by contest under optimal play; from the cache if they are there."""
         key = self._key("base", pays=_pays(paytable))
-        found = cache.load(key) if self.use_cache else None
-        if found is not None:
-            by_slug = {contest.slug: contest for contest in (*self._contests(), FOLDED)}
-            return Solution({by_slug[slug]: count for slug, count in found["counts"].items()}, found["total"])
+        kept = kept_in(cache.load(key), (*self._contests(), FOLDED)) if self.use_cache else None
+        if kept is not None:
+            return Solution(kept.counts, kept.total)
         solved = self.solve_anew(paytable)
         if self.use_cache:
-            counts = {contest.slug: count for contest, count in solved.counts.items()}
-            cache.store(key, {"counts": counts, "total": solved.total})
+            cache.store(key, data_of(Kept(solved.counts, solved.total)))
         return solved
 
     def solve_anew(self, paytable: Paytable | None) -> Solution:
@@ -75,16 +74,12 @@ class Counting:
     def count(self, bonus: Bonus, hands: int | None = None) -> Counted:
         """Deals by outcome; from the cache if they are there."""
         key = self._key(bonus.slug, hands=hands)
-        kept = cache.load(key) if self.use_cache else None
+        kept = kept_in(cache.load(key), (*bonus.outcomes, NOTHING)) if self.use_cache else None
         if kept is not None:
-            by_slug = {outcome.slug: outcome for outcome in (*bonus.outcomes, NOTHING)}
-            known = {by_slug[slug]: Fraction(bound) for slug, bound in kept["bounds"].items()}
-            return Counted({by_slug[slug]: n for slug, n in kept["counts"].items()}, kept["total"], known)
+            return Counted(kept.counts, kept.total, kept.bounds)
         counted = self._count(bonus, hands)
         if self.use_cache:
-            counts = {outcome.slug: count for outcome, count in counted.counts.items()}
-            bounds = {outcome.slug: str(bound) for outcome, bound in counted.bounds.items()}
-            cache.store(key, {"counts": counts, "total": counted.total, "bounds": bounds})
+            cache.store(key, data_of(Kept(counted.counts, counted.total, counted.bounds)))
         return counted
 
     def _count(self, bonus: Bonus, hands: int | None) -> Counted:
