@@ -24,7 +24,7 @@ REGISTRY = re.compile(
         (
             r"(?:extra-)?index" + r"-url",
             r"find" + r"-links",
-            r"pypi\.org" + r"/simple",
+            r"pypi\.org" + r"\b",
             r"files\.python" + r"hosted\.org",
             r"registry\.[a-z0-9-]+\.[a-z]{2,}" + r"\b",
             r"artifac" + r"tory",
