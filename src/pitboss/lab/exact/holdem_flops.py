@@ -53,10 +53,11 @@ def hole_class_of(classes: FlopClasses, hole: Sequence[int]) -> int:
 def flop_classes(deck: HoldemDeck) -> FlopClasses:
     flops, holes = _subsets(deck.size, FLOP), _subsets(deck.size, HOLE)
     permutations = deck.permutations()
-    renamed = np.stack([place_of_subset(np.sort(row[flops], axis=1)) for row in permutations])
+    renamed = _renamed(permutations, flops)
     least = np.flatnonzero(renamed.min(axis=0) == np.arange(len(flops)))
     found = np.empty((3, len(least) * len(holes)), np.int32)
-    size = _find_classes(renamed[:, least] == least, permutations, (flops[least], holes), found)
+    cards = (1 << flops[least]).sum(axis=1), (1 << holes).sum(axis=1)
+    size = _find_classes(cards, renamed[:, least] == least, _renamed(permutations, holes), found)
     place, hole, ways = found[:, :size]
     return FlopClasses(
         flops=flops,
@@ -73,6 +74,11 @@ def _subsets(size: int, cards: int) -> NDArray[np.int64]:
     return found[np.lexsort(found.T)]
 
 
+def _renamed(permutations: NDArray[np.int64], subsets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """[renaming, subset]: the place of what it becomes."""
+    return np.stack([place_of_subset(np.sort(row[subsets], axis=1)) for row in permutations])
+
+
 def _hole_class(deck: HoldemDeck, holes: NDArray[np.int64]) -> NDArray[np.int64]:
     """A square of ranks: suited cards on one side of the pairs, unsuited on the other."""
     ranks = len(deck.ranks)
@@ -83,47 +89,34 @@ def _hole_class(deck: HoldemDeck, holes: NDArray[np.int64]) -> NDArray[np.int64]
 
 @kernel
 def _find_classes(
-    keeps: NDArray[np.bool_],
-    permutations: NDArray[np.int64],
     cards: tuple[NDArray[np.int64], NDArray[np.int64]],
+    keeps: NDArray[np.bool_],
+    renamed: NDArray[np.int64],
     found: NDArray[np.int32],
 ) -> int:
-    """`keeps` tells which renamings keep which flop; such a renaming may move the hole to a lesser one."""
+    """`keeps` tells which renamings keep which flop; one of them may still make the hole a lesser one."""
     flops, holes = cards
     size = 0
     for flop in range(len(flops)):
+        keeping = np.flatnonzero(keeps[:, flop])
         for hole in range(len(holes)):
-            if _share(flops[flop], holes[hole]):
+            if flops[flop] & holes[hole]:
                 continue
-            kept = _renamings_that_keep(hole, holes[hole], keeps[:, flop], permutations)
+            kept = _keeping_both(hole, keeping, renamed)
             if kept > 0:
                 found[0, size] = flop
                 found[1, size] = hole
-                found[2, size] = len(permutations) // kept
+                found[2, size] = len(renamed) // kept
                 size += 1
     return size
 
 
 @kernel
-def _share(flop: NDArray[np.int64], hole: NDArray[np.int64]) -> bool:
-    shared = False
-    for card in flop:
-        shared |= card in (hole[0], hole[1])
-    return shared
-
-
-@kernel
-def _renamings_that_keep(
-    place: int, hole: NDArray[np.int64], keeps: NDArray[np.bool_], permutations: NDArray[np.int64]
-) -> int:
-    """How many renamings keep flop and hole; 0 if one keeps the flop and makes the hole a lesser one."""
+def _keeping_both(hole: int, keeping: NDArray[np.int64], renamed: NDArray[np.int64]) -> int:
+    """Of the renamings that keep the flop how many keep the hole; 0 if one makes it a lesser one."""
     kept = 0
-    for renaming in range(len(permutations)):
-        if keeps[renaming]:
-            first, second = permutations[renaming, hole[0]], permutations[renaming, hole[1]]
-            high = max(first, second)
-            renamed = high * (high - 1) // 2 + min(first, second)
-            if renamed < place:
-                return 0
-            kept += renamed == place
+    for renaming in keeping:
+        if renamed[renaming, hole] < hole:
+            return 0
+        kept += renamed[renaming, hole] == hole
     return kept

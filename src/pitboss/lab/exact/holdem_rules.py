@@ -12,9 +12,8 @@ from pitboss.errors import BadInputError
 from pitboss.lab.payoff import PokerContests
 
 LARGEST_NET = 2**24
-"""In units. A sum of nets over all deals of a class of hole cards, of which there are at most 12 x 19,600 x 1,081 x
-990 = 2.6e11, then stays below 2**63."""
-
+"""In units. A class of hole cards has at most 12 x 19,600 x 1,081 x 990 = 2.5e11 deals: their nets sum to less
+than 2**63."""
 
 FOLD = -1
 """In place of a play."""

@@ -39,7 +39,7 @@ def new_sums(side: Side, rules: Rules) -> Sums:
 
 
 def new_kept(side: Side, rules: Rules) -> NDArray[np.int64]:
-    """Room for the values on every board of the plain kinds: [board, option, holding]."""
+    """Room for the values on every board of the plain view: [board, option, holding]."""
     options = len(rules.preflop) + len(rules.flop) + 1
     return np.zeros((len(side.boards.cards), options, len(side.kinds.first)), np.int64)
 
