@@ -56,15 +56,15 @@ def analyze(  # noqa: PLR0913 -- one for each option
     from pitboss.lab.analysis import Question  # noqa: PLC0415 -- only here
     from pitboss.lab.analysis import analyze as figures_of  # noqa: PLC0415 -- only here
 
-    declared = game_named(game)
+    declared, chosen = game_named(game), said_once(settings, "--set")
     own = own_paytables(game, paytable_file)
     question = Question(
         game=game,
         wager=wager,
         paytable=paytable,
         hands=hands,
-        settings=dict(settings),
-        meters=_meters(dict(meters)),
+        settings=chosen,
+        meters=_meters(said_once(meters, "--meter")),
         own_paytables=own,
         use_cache=not no_cache,
     )
@@ -82,10 +82,17 @@ def analyze(  # noqa: PLR0913 -- one for each option
     from pitboss.lab.page import analysis_page  # noqa: PLC0415 -- only here
 
     known = (*own, *printed_paytables(game))
-    page = analysis_page(
-        declared, Settings(declared.settings, dict(settings)), figures, known, details=wager is not None
-    )
+    page = analysis_page(declared, Settings(declared.settings, chosen), figures, known, details=wager is not None)
     Screen().page(page)
+
+
+def said_once(given: Pairs, option: str) -> dict[str, str]:
+    """As a mapping, unless two of them contradict each other."""
+    found: dict[str, str] = {}
+    for name, value in given:
+        if found.setdefault(name, value) != value:
+            raise BadInputError(f"{option} {name} is given twice, as {found[name]!r} and {value!r}; choose one.")
+    return found
 
 
 def _meters(given: Mapping[str, str]) -> dict[str, Fraction]:

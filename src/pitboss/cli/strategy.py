@@ -10,11 +10,14 @@ from pathlib import Path
 import click
 
 from pitboss.cards import cards
-from pitboss.cli.analyze import shown_progress
+from pitboss.cli.analyze import said_once, shown_progress
 from pitboss.cli.table_options import Pairs, own_paytables, paytable_file_option, setting_option
 from pitboss.errors import BadInputError
+from pitboss.games.registry import game_named
 from pitboss.lab.counted import OptionValue
+from pitboss.lab.deal import shape_of
 from pitboss.lab.figures import rounded
+from pitboss.rules import Settings
 from pitboss.rules.page import Grid
 
 _DIGITS = 6
@@ -50,10 +53,13 @@ def strategy(  # noqa: PLR0913 -- one for each option
     if hand is not None and csv_file is not None:
         raise BadInputError("--csv writes the whole table; leave out --hand.")
     seen = None if hand is None else (cards(hand), cards(board), cards(dealer))
+    declared, chosen = game_named(game), said_once(settings, "--set")
+    if seen is not None:
+        shape_of(declared.procedures(Settings(declared.settings, chosen))[0]).sight_of(*seen)
     question = Question(
         game=game,
         paytable=paytable,
-        settings=dict(settings),
+        settings=chosen,
         own_paytables=own_paytables(game, paytable_file),
     )
     with shown_progress() as progress:

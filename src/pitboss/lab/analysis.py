@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pitboss.errors import BadInputError
+from pitboss.errors import BadInputError, UnknownNameError
 from pitboss.games.registry import game_named, printed_paytables
 from pitboss.lab.assemble import Asked, base_figures, bonus_figures, jackpot_figures
 from pitboss.lab.counted import Strategy
@@ -51,7 +51,8 @@ def strategy_of(question: Question, progress: Progress | None = None) -> Strateg
     game = game_named(question.game)
     settings = Settings(game.settings, question.settings)
     counting = Counting(game, settings, shape_of(game.procedures(settings)[0]), question.use_cache, progress)
-    paytables = _paytables(replace(question, wager=game.base.slug), game, game.base.slug)
+    _verify_paytables(replace(question, wager=game.base.slug), game, (game.base,))
+    paytables = _paytables(question, game, game.base.slug)
     solved = counting.solve_anew(paytables[0] if paytables else None)
     assert solved.strategy is not None  # noqa: S101 -- a solve brings its strategy
     return solved.strategy
@@ -59,11 +60,12 @@ def strategy_of(question: Question, progress: Progress | None = None) -> Strateg
 
 def _figures(question: Question, game: Game, settings: Settings, counting: Counting) -> Iterator[WagerFigures]:
     wagers = game.wagers if question.wager is None else (game.wager(question.wager),)
-    _verify(question, wagers)
+    _verify(question, game, wagers)
     for wager in wagers:
         paytables = _paytables(question, game, wager.slug)
         if isinstance(wager, Base):
-            for paytable in paytables or (None,):
+            unpaid = (None,) if question.paytable is None else ()
+            for paytable in paytables or unpaid:
                 yield base_figures(game, settings, paytable, counting.solve(paytable))
             continue
         for paytable in paytables:
@@ -84,21 +86,41 @@ def _bonus(question: Question, asked: Asked, counting: Counting) -> Iterator[Wag
 
 def _paytables(question: Question, game: Game, wager: str) -> tuple[Paytable, ...]:
     own = tuple(each for each in question.own_paytables if each.wager == wager)
+    if question.paytable is None and own:
+        return own
     available = (*own, *(each for each in printed_paytables(game.slug) if each.wager == wager))
-    if question.paytable is None:
-        return own or available
-    chosen = tuple(each for each in available if each.id == question.paytable)
-    if not chosen and question.wager is not None:
-        known = ", ".join(each.id for each in available) or "none"
-        raise BadInputError(f"There is no paytable {question.paytable!r} of {game.name}, {wager}; known: {known}.")
-    return chosen
+    return tuple(each for each in available if question.paytable in (None, each.id))
 
 
-def _verify(question: Question, wagers: Iterable[Base | Bonus]) -> None:
+def _verify(question: Question, game: Game, wagers: Iterable[Base | Bonus]) -> None:
+    _verify_paytables(question, game, wagers)
+    _verify_meters(question, game, wagers)
     if question.hands is not None:
         if not any(isinstance(wager, Bonus) and wager.by_hands for wager in wagers):
             raise BadInputError("A number of hands goes with a wager that pays by it, such as cover-all.")
         if question.hands not in HANDS_COLUMNS:
             raise BadInputError(f"The number of hands, players plus dealer, is 2 to 8, not {question.hands}.")
-    if any(amount < 0 for amount in question.meters.values()):
-        raise BadInputError("A meter cannot be below zero.")
+
+
+def _verify_meters(question: Question, game: Game, wagers: Iterable[Base | Bonus]) -> None:
+    levels = {level for wager in wagers for each in _paytables(question, game, wager.slug) for level in each.levels}
+    for level, amount in question.meters.items():
+        if level not in levels:
+            here = f"these pay from: {', '.join(sorted(levels))}" if levels else "none of these pays from a meter"
+            raise BadInputError(f"No wager asked about pays from a level {level!r}; {here}.")
+        if amount < 0:
+            raise BadInputError(f"A meter cannot be below zero, as this for {level} is.")
+
+
+def _verify_paytables(question: Question, game: Game, wagers: Iterable[Base | Bonus]) -> None:
+    for each in question.own_paytables:
+        if each.game != game.slug:
+            raise BadInputError(f"Paytable {each.id!r} is for {each.game!r}, not for {game.slug!r}.")
+    if question.paytable is None or any(_paytables(question, game, wager.slug) for wager in wagers):
+        return
+    slugs = {wager.slug for wager in wagers}
+    known = {each.id for each in (*question.own_paytables, *printed_paytables(game.slug)) if each.wager in slugs}
+    if not known:
+        raise BadInputError(f"There is no paytable {question.paytable!r}: {game.name} has none for {question.wager}.")
+    where = game.name if question.wager is None else f"{game.name}, {question.wager},"
+    raise UnknownNameError(f"paytable of {where}", question.paytable, known)

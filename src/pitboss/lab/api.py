@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from pitboss.errors import UnknownNameError
 from pitboss.games.registry import game_named, user_paytables
 from pitboss.lab.analysis import Question, strategy_of
 from pitboss.lab.analysis import analyze as figures_of
@@ -25,7 +26,11 @@ class Analysis:
 
     def __getitem__(self, wager: str) -> WagerFigures:
         """The first figures of a wager, as in `analysis["trips"]`."""
-        return next(each for each in self.wagers if each.wager == wager)
+        found = next((each for each in self.wagers if each.wager == wager), None)
+        if found is None:
+            known = {each.wager for each in self.wagers}
+            raise UnknownNameError(f"wager in this analysis of {self.game}", wager, known)
+        return found
 
     def __iter__(self) -> Iterator[WagerFigures]:
         return iter(self.wagers)

@@ -10,8 +10,21 @@ from math import sqrt
 from pitboss.lab.counted import Counted, Solution
 from pitboss.lab.figures import BaseFigures, JackpotFigures, OutcomeFigure, WagerFigures, deviation, mean, net_of_pay
 from pitboss.lab.payoff import pays_nothing, worth_of
-from pitboss.rules import FOLD, NOTHING, Bonus, ForOne, Game, Outcome, Paytable, Settings, Share, play_option
+from pitboss.rules import (
+    FOLD,
+    NOTHING,
+    Bonus,
+    ForOne,
+    Game,
+    Outcome,
+    Paytable,
+    Settings,
+    Share,
+    Showdown,
+    play_option,
+)
 from pitboss.rules.money import CENTS_PER_DOLLAR
+from pitboss.rules.ranking import OnHighestHand
 
 
 def base_figures(game: Game, settings: Settings, paytable: Paytable | None, solved: Solution) -> BaseFigures:
@@ -98,8 +111,18 @@ def _edge_bound(outcomes: tuple[OutcomeFigure, ...], counted: Counted) -> Fracti
 
 
 def _assumed_strategy(asked: Asked) -> str | None:
-    """Where a fold loses the wager, its figures hang on what is folded."""
-    return None if asked.bonus.after_fold.in_action(asked.settings) else "no hand that wins this wager is folded"
+    """Where a fold loses the wager, or takes a hand out of it, its figures hang on what is folded."""
+    whole = asked.bonus.after_fold.in_action(asked.settings) and _folded_hands_count(asked)
+    return None if whole else "no hand that wins this wager is folded"
+
+
+def _folded_hands_count(asked: Asked) -> bool:
+    match asked.bonus.looks_at:
+        case OnHighestHand(hands=hands_of):
+            show = Showdown(player=(), dealer=(), folded_others=((),))
+            return len(hands_of(show, asked.settings)) == show.hands_dealt
+        case _:
+            return True
 
 
 def _bonus_outcomes(asked: Asked, counted: Counted) -> tuple[OutcomeFigure, ...]:

@@ -6,7 +6,7 @@ Kernels, and Numba with them, are imported where they are used.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 from typing import Any
@@ -97,12 +97,6 @@ class Counting:
             case OnHighestHand() as looks_at:
                 if hands is None:
                     raise RefusedError(f"{bonus.name} depends on the number of hands dealt; name it.")
-                folded = replace(self.shape.dummy, play=0, folded_others=(self.shape.dummy.player,))
-                if len(looks_at.hands(folded, self.settings)) != folded.hands_dealt:
-                    raise RefusedError(
-                        f"{bonus.name} leaves out folded hands under these settings: its figures hang on how everyone "
-                        "plays; leave the setting at its default."
-                    )
                 return _count_highest(looks_at, self.settings, hands)
 
     def _count_pairs(self, looks_at: OnBothHands) -> dict[Outcome, int]:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 
 from pitboss.lab.figures import BaseFigures, JackpotFigures, WagerFigures, percent, rounded
-from pitboss.rules import DecisionPoint, Game, Paytable, Settings
+from pitboss.rules import Game, Paytable, Settings
+from pitboss.rules.money import CENTS_PER_DOLLAR, dollars
 from pitboss.rules.page import NO_CELL, Bullets, Grid, Page, Paragraph, Section
 
 EDGE_DIGITS = 4
@@ -27,7 +28,7 @@ def analysis_page(
     if changed:
         opening.append(Paragraph("Settings: " + ", ".join(f"{name}={value}" for name, value in changed.items()) + "."))
     sections = [
-        _section(game, wager, tuple(group), claims, details=details)
+        _section(game, settings, wager, tuple(group), claims, details=details)
         for wager, group in groupby(figures, key=lambda each: each.wager)
     ]
     return Page(f"{game.name}: the mathematics", tuple(opening), tuple(sections))
@@ -36,13 +37,15 @@ def analysis_page(
 Claims = dict[tuple[str, str], str]
 
 
-def _section(game: Game, wager: str, figures: tuple[WagerFigures, ...], claims: Claims, *, details: bool) -> Section:
+def _section(  # noqa: PLR0913 -- all of it is on the page
+    game: Game, settings: Settings, wager: str, figures: tuple[WagerFigures, ...], claims: Claims, *, details: bool
+) -> Section:
     blocks: list[Paragraph | Bullets | Grid] = [_summary(figures, claims)]
     assumed = {each.strategy for each in figures if each.strategy not in (None, "optimal")}
     blocks += [Paragraph(f"Assumed: {strategy}.") for strategy in sorted(filter(None, assumed))]
     for each in figures:
         if isinstance(each, BaseFigures):
-            blocks += [_base_facts(each), _decisions(game, each)]
+            blocks += [_base_facts(each), _decisions(game, settings, each)]
         if isinstance(each, JackpotFigures):
             blocks.append(_jackpot_facts(each))
     if details:
@@ -87,14 +90,11 @@ def _base_facts(figures: BaseFigures) -> Bullets:
     )
 
 
-def _decisions(game: Game, figures: BaseFigures) -> Grid:
-    labels = {option.slug: option.label for point in _points(game) for option in point.options}
+def _decisions(game: Game, settings: Settings, figures: BaseFigures) -> Grid:
+    points = game.procedures(settings)[0].points
+    labels = {option.slug: option.label for point in points for option in point.options}
     rows = tuple((labels.get(option, option), percent(share)) for option, share in figures.decisions.items())
     return Grid(("under optimal play", "share of deals"), rows)
-
-
-def _points(game: Game) -> tuple[DecisionPoint, ...]:
-    return game.procedures(Settings(game.settings))[0].points
 
 
 def _jackpot_facts(figures: JackpotFigures) -> Bullets:
@@ -106,7 +106,8 @@ def _jackpot_facts(figures: JackpotFigures) -> Bullets:
         "one in: " + ", ".join(f"{row} {_one_in(deals)}" for row, deals in figures.one_in.items()),
     ]
     if even is not None:
-        facts.append(f"without envy the wager breaks even at ${rounded(even, 2)} on the meter")
+        amount = dollars(int(rounded(even * CENTS_PER_DOLLAR, 0)))
+        facts.append(f"without envy the wager breaks even at {amount} on the meter")
     if figures.envy_return_per_other_player:
         facts.append(f"each other player adds {percent(figures.envy_return_per_other_player)} by envy")
     return Bullets(tuple(facts))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.cards import Card, Cards, verify_distinct
-from pitboss.errors import CardError
+from pitboss.cards import Cards
 from pitboss.lab.counted import OptionValue
-from pitboss.lab.deal import DealShape, Sight
+from pitboss.lab.deal import DealShape
 from pitboss.rules import Option
 from pitboss.rules.page import Grid
 
@@ -28,30 +27,10 @@ class GameStrategy:
 
     def values(self, player: Cards, board: Cards = (), dealer: Cards = ()) -> tuple[OptionValue, ...]:
         """Every option open to a player who sees these cards, the best first; of equal ones the smaller wager."""
-        sight = self.sight_of(player, board, dealer)
+        sight = self.shape.sight_of(player, board, dealer)
         values = self.values_of(player, board, dealer)
         options = sorted(sight.point.options, key=lambda option: (-values[option.play or 0], option.play or 0))
         return tuple(OptionValue(option.slug, values[option.play or 0]) for option in options)
 
     def best(self, player: Cards, board: Cards = (), dealer: Cards = ()) -> Option:
-        return self.sight_of(player, board, dealer).point.option(self.values(player, board, dealer)[0].option)
-
-    def sight_of(self, player: Sequence[Card], board: Sequence[Card], dealer: Sequence[Card]) -> Sight:
-        """The decision point at which exactly these cards are seen."""
-        verify_distinct((*player, *board, *dealer))
-        for sight in self.shape.sights:
-            if (len(player), len(board), len(dealer)) == (self.shape.player, sight.board, sight.dealer):
-                return sight
-        allowed = "; ".join(f"{sight.point.label}: {self._cards_seen(sight)}" for sight in self.shape.sights)
-        raise CardError(
-            f"Nobody decides on {len(player)} own cards, {len(board)} on the board and {len(dealer)} of the dealer's; "
-            f"decisions are made {allowed}."
-        )
-
-    def _cards_seen(self, sight: Sight) -> str:
-        parts = [f"{self.shape.player} own cards"]
-        if sight.board:
-            parts.append(f"{sight.board} on the board")
-        if sight.dealer:
-            parts.append(f"{sight.dealer} of the dealer's")
-        return ", ".join(parts)
+        return self.shape.sight_of(player, board, dealer).point.option(self.values(player, board, dealer)[0].option)
