@@ -6,6 +6,9 @@ PitbossError
 │   ├── UnknownNameError a game, wager, paytable, setting or option that does not exist
 │   └── FaultsError      a file with faults: all of them at once, each with its line
 ├── RefusedError         understood, but the rules do not allow it now; nothing was changed
+│   ├── BusyError        more is waiting than can be answered in time: send it again
+│   └── FencedError      another process leads the store now; nothing of this one's was written
+├── StoreError           the store cannot be used: not there, damaged, of an unknown version
 └── MalfunctionError     a device failed: the round is void and every wager goes back
 
 Every message is one sentence for a person: what, where, and what would be right.
@@ -61,6 +64,18 @@ class FaultsError(BadInputError):
 
 
 class RefusedError(PitbossError):
+    pass
+
+
+class BusyError(RefusedError):
+    pass
+
+
+class FencedError(RefusedError):
+    pass
+
+
+class StoreError(PitbossError):
     pass
 
 

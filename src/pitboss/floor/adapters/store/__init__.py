@@ -1,0 +1,1 @@
+"""Stores: in memory, SQLite, PostgreSQL."""

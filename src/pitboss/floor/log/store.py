@@ -1,0 +1,180 @@
+"""What every store does, in memory, on SQLite and on PostgreSQL; one contract suite holds them to it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+from pitboss.floor.log.entry import Recorded
+from pitboss.floor.log.heads import Head
+
+QUARTER_US = 15 * 60 * 1_000_000
+"""Tallies are kept by the quarter of an hour, in which every gaming day of every time zone begins and ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Which store this is: its id goes into the first hash, its key signs the heads."""
+
+    store_id: str
+    public_key: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """Who may write; `epoch` grows with every change and is checked in every commit."""
+
+    epoch: int
+    owner: str
+    seen_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command was answered: `text` is canonical JSON, `digest` of the content of the command."""
+
+    command_id: str
+    digest: bytes
+    position: int
+    refused: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TallyKey:
+    quarter: int
+    account: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one kind of event moved on one account within a quarter of an hour, and how often."""
+
+    credit: int
+    debit: int
+    lines: int
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.credit + other.credit, self.debit + other.debit, self.lines + other.lines)
+
+
+NOTHING = Tally(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A row that is looked up by name: a person, a device, a parameter. None takes it away."""
+
+    collection: str
+    key: str
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state as data at a position, signed, so that a long log opens fast."""
+
+    position: int
+    text: str
+    signature: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One posting as it stands in the books, with the balance of its account after it."""
+
+    position: int
+    line: int
+    account: str
+    units: int
+    balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one transaction writes. `lines` are the postings of `recorded`, in order, with their balances."""
+
+    recorded: tuple[Recorded, ...]
+    lines: tuple[Line, ...]
+    answers: tuple[Answer, ...]
+    tallies: Mapping[TallyKey, Tally]
+    documents: tuple[Document, ...]
+    head: Head
+    anchored: bool = False
+    checkpoint: Checkpoint | None = None
+
+
+class Reader(Protocol):
+    """What auditors, reports and opening need."""
+
+    @property
+    def name(self) -> str:
+        """The store as a person names it: a file, or a database without its password."""
+        ...
+
+    def identity(self) -> Identity: ...
+
+    def head(self) -> Head | None:
+        """The signed end of the log; None for an empty one."""
+        ...
+
+    def anchors(self) -> Sequence[Head]: ...
+
+    def read(self, after: int = 0, limit: int = 1000) -> Sequence[Recorded]: ...
+
+    def lines(self, after: int = 0, limit: int = 1000) -> Sequence[Line]:
+        """The postings of the `limit` events after a position."""
+        ...
+
+    def answers(self, command_ids: Collection[str]) -> Mapping[str, Answer]: ...
+
+    def balances(self, accounts: Collection[str] | None = None, at: int | None = None) -> Mapping[str, int]:
+        """Balances after the event at a position, or now; an account never posted to has none."""
+        ...
+
+    def position_at(self, at_us: int) -> int:
+        """The last position recorded at or before a moment; 0 if none."""
+        ...
+
+    def tallies(self, first_quarter: int, end_quarter: int, account_prefix: str = "") -> Mapping[TallyKey, Tally]:
+        """The quarters from the first on, up to but without the end."""
+        ...
+
+    def documents(self, collection: str | None = None) -> Mapping[tuple[str, str], str]: ...
+
+    def checkpoint(self) -> Checkpoint | None:
+        """The latest."""
+        ...
+
+    def leader(self) -> Leader | None: ...
+
+    def faults(self) -> Sequence[str]:
+        """What the database itself finds wrong: damage, missing guards."""
+        ...
+
+
+class Store(Reader, Protocol):
+    def snapshot(self) -> AbstractContextManager[Reader]:
+        """The store as it is now, however much is written meanwhile: for verification and backup."""
+        ...
+
+    def close(self) -> None: ...
+
+    def lead(self, owner: str, at_us: int, *, lease_us: int, force: bool = False) -> int:
+        """Become the leader: a new epoch. Refused while another was seen within the lease, unless forced."""
+        ...
+
+    def beat(self, epoch: int, at_us: int) -> None:
+        """The leader lives."""
+        ...
+
+    def resign(self, epoch: int) -> None:
+        """Whoever stands by need not wait for the lease to end."""
+        ...
+
+    def append(self, epoch: int, batch: Batch) -> None:
+        """All of a batch in one transaction, or nothing of it."""
+        ...

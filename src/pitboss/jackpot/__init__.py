@@ -1,0 +1,1 @@
+"""The progressive system as pure functions."""
