@@ -62,7 +62,7 @@ COMMANDS = {
     "no amount": deal("--bet", "ante=ten", says=("--bet ante", "'ten'", "'7.50'")),
     "no pair": deal("--set", "play", says=("--set", "'play'", "--set play=2")),
     "too many seats": deal("--seats", "8", says=("Six Card Poker", "one to 7 seats", "not 8")),
-    "no such seat": Bad(("play", "six-card-poker", "--seat", "4"), ("seat 4", "seats 1 to 1")),
+    "no such seat": Bad(("play", "six-card-poker", "--seat", "4"), ("seat 4", "this table has one seat")),
     "too small a bankroll": Bad(("play", "six-card-poker", "--bankroll", "4"), ("$4.00", "at least $5.00")),
     "no bankroll": Bad(("play", "six-card-poker", "--bankroll", "-4"), ("--bankroll", "'-4'", "'7.50'")),
     "a bet below the limits": deal("--bet", "ante=4", says=("Ante", "$5.00 to $100.00", "not $4.00")),
@@ -70,6 +70,15 @@ COMMANDS = {
     "a bet between units": deal("--bet", "ante=7.50", says=("Ante", "whole units of $1.00", "not $7.50")),
     "a bet before its time": deal("--bet", "play=5", says=("Play", "after the deal")),
     "a missing required bet": deal("--bet", "ante=0", says=("Aces Up", "needs a wager on Ante")),
+    "a paytable for a wager without one": deal("--paytable", "base=none", says=("Ante and Play", "not paid by a")),
+    "more seats than a game of the show has": Bad(("table", "--seats", "7"), ("one to 6 seats", "not 7")),
+    "no whole number": deal("--seats", "x", says=("pitboss deal", "'--seats'", "'x'", "`pitboss deal --help`")),
+    "a number out of its range": deal("--rounds", "0", says=("'--rounds'", "x>=1")),
+    "none of the choices": deal("--bets", "some", says=("'--bets'", "'all', 'required'")),
+    "an unknown option": deal("--seet", "1", says=("'--seet'", "--seed")),
+    "an unknown option of the whole": Bad(("--nope",), ("pitboss: ", "'--nope'", "`pitboss --help`")),
+    "a missing game": Bad(("deal",), ("missing argument 'GAME'", "`pitboss deal --help`")),
+    "a missing file": Bad(("replay",), ("missing argument 'FILE...'", "`pitboss replay --help`")),
     "a file that is not there": Bad(("replay", "none.toml"), ("none.toml", "No such file")),
     "a folder for a file": Bad(("paytable", "check", "."), (".", "cannot be read")),
 }  # fmt: skip
@@ -207,13 +216,8 @@ def test_a_file_is_no_folder_to_save_in(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "mine"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [("deal",), ("deal", "six-card-poker", "--rounds", "0"), ("deal", "six-card-poker", "--bets", "some"), ("replay",)],
-    ids=" ".join,
-)
-def test_a_command_that_is_not_complete_says_what_is_missing(words: tuple[str, ...]) -> None:
-    result = run(*words)
-    assert result.exit_code == 2
-    assert "Error: " in result.stderr
-    assert "--help" in result.stderr
+def test_a_folder_that_cannot_be_made_is_found_before_the_first_card(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    result = CliRunner().invoke(command_line, ["deal", "six-card-poker", "--save", str(tmp_path / "file" / "hands")])
+    one_sentence(result, (str(tmp_path / "file" / "hands"), "cannot be made", str(tmp_path / "file"), "name another"))
+    assert result.stdout == ""

@@ -115,6 +115,13 @@ def test_manual_dealing_takes_every_step_of_the_dealer_with_enter() -> None:
     assert "1 round, " in said
 
 
+def test_a_choice_typed_before_its_turn_is_no_step_of_the_dealer() -> None:
+    said = play("caribbean-stud", "", "f", "r", *([""] * 6), "f", *([""] * 4), "q", options=("--manual",)).output
+    assert said.count("Dealer: Give 5 cards to seat 1.") == 3
+    assert said.count("You deal too: Enter takes the dealer's next step") == 2
+    assert "1 round, -$5.00" in said
+
+
 def test_played_rounds_are_saved_after_those_that_are_there(tmp_path: Path) -> None:
     for _ in range(2):
         play("six-card-poker", "", "p", "", "f", "q", options=("--save", str(tmp_path)))

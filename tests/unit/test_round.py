@@ -187,6 +187,25 @@ def test_a_deck_deals_one_round_only() -> None:
     assert said == "The Hand-held deck has dealt from this deck already; load a fresh one."
 
 
+@pytest.mark.parametrize(
+    ("shuffler", "mode", "named"),
+    [("deck-mate-2", None, "deck-mate-2 (by-hand)"), ("i-deal", "straight-edge", "i-deal (straight-edge)")],
+)
+def test_a_round_is_dealt_from_the_shuffler_and_the_mode_that_its_table_was_opened_with(
+    shuffler: str, mode: str | None, named: str
+) -> None:
+    """Another would give the wrong portions in the middle of the deal."""
+    terms = terms_for(UTH, procedure="packets", shuffler="i-deal")
+    model = model_named(shuffler)
+    other = Shuffler.stacked(model, model.mode_named(mode), DECK)
+    other.start()
+    played = Round(terms, other)
+    played.bet(1, "ante", 5_00)
+    played.bet(1, "blind", 5_00)
+    said = refused(played, played.verify_start, played.can_start, played.start)
+    assert said == f"This table is dealt from i-deal (uth), not from {named}; load that one."
+
+
 # --- order ------------------------------------------------------------------------------------------------
 
 

@@ -22,12 +22,27 @@ class Refusal(click.ClickException):
         click.echo(self.format_message(), file=file, err=file is None)
 
 
+def one_sentence(error: click.UsageError) -> Refusal:
+    """What click found wrong with the words of a command, as one sentence that names the command and its help."""
+    path = "pitboss" if error.ctx is None else error.ctx.command_path
+    said = error.format_message().rstrip(".")
+    return Refusal(f"{path}: {said[:1].lower()}{said[1:]}; see `{path} --help`.")
+
+
 class CommandLine(click.Group):
     """Loads a command's module when the command is asked for, so that each pays for its own imports only."""
 
     def __init__(self, *args: Any, modules: dict[str, str], **kwargs: Any) -> None:  # noqa: ANN401 -- as click's own
         super().__init__(*args, **kwargs)
         self._modules = modules
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise one_sentence(error) from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's interface
         return list(self._modules)
@@ -50,6 +65,10 @@ class CommandLine(click.Group):
             return super().invoke(ctx)
         except PitbossError as error:
             raise Refusal(str(error)) from error
+        except click.exceptions.NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise one_sentence(error) from error
         except KeyboardInterrupt:
             click.echo(err=True)
             raise click.exceptions.Exit(STOPPED) from None

@@ -24,6 +24,7 @@ MODULES = {
 
 
 @click.group(
+    name="pitboss",
     cls=CommandLine,
     modules=MODULES,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

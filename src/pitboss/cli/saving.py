@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import W_OK, X_OK, access
 from pathlib import Path
 
 from pitboss.errors import BadInputError, RefusedError
@@ -23,6 +24,8 @@ class Saver:
         return self.folder / f"{self._slug}-{number:04d}.toml"
 
     def verify_free(self, count: int) -> None:
+        """Before the first card: the folder takes files, and none of them is there yet."""
+        self._verify_folder()
         for number in range(self._next, self._next + count):
             if self.path(number).exists():
                 raise RefusedError(
@@ -44,6 +47,14 @@ class Saver:
         self._next += 1
         self.saved += 1
         return path
+
+    def _verify_folder(self) -> None:
+        """Nothing is made yet: what follows may still be refused."""
+        standing = next(folder for folder in (self.folder, *self.folder.absolute().parents) if folder.exists())
+        if not standing.is_dir():
+            raise BadInputError(f"{self.folder} cannot be made, because {standing} is a file; name another folder.")
+        if not access(standing, W_OK | X_OK):
+            raise BadInputError(f"{self.folder} cannot be written to; name another folder or open it to yourself.")
 
     def _after_last(self) -> int:
         names = (path.stem.rpartition("-")[2] for path in self.folder.glob(f"{self._slug}-*.toml"))

@@ -22,21 +22,21 @@ _BANKROLL = "500"
 
 @click.command()
 @click.option("--seed", help="Deal the same cards every time.  [default: the operating system's chance]")
-@click.option("--seats", type=int, default=1, show_default=True, help="Seats in play, yours among them.")
+@click.option("--seats", type=int, help="Seats in play, yours among them.  [default: 1; a show has 3]")
 @click.option("--bankroll", default=_BANKROLL, show_default=True, metavar="AMOUNT", help="What you bring.")
 @click.option("--four-colour", is_flag=True, help="A colour for each suit.")
-def table(*, seed: str | None, seats: int, bankroll: str, four_colour: bool) -> None:
+def table(*, seed: str | None, seats: int | None, bankroll: str, four_colour: bool) -> None:
     """Choose a game and play; without a terminal, show one round of each."""
     screen = Screen(four_colour=four_colour)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        _choose_and_play(screen, seed, seats, amount_of(bankroll, "--bankroll"))
+        _choose_and_play(screen, seed, 1 if seats is None else seats, amount_of(bankroll, "--bankroll"))
     else:
-        _show_each(screen, seed)
+        _show_each(screen, seed, _SEATS_OF_A_SHOW if seats is None else seats)
 
 
-def _show_each(screen: Screen, seed: str | None) -> None:
-    for number, slug in enumerate(all_games()):
-        terms = open_asked(slug, AskedTable(), _SEATS_OF_A_SHOW)
+def _show_each(screen: Screen, seed: str | None, seats: int) -> None:
+    tables = [open_asked(slug, AskedTable(), seats) for slug in all_games()]
+    for number, terms in enumerate(tables):
         if number:
             screen.lines("")
         for played in rounds(terms, 1, lowest_bets(terms, Extent.ALL), STRATEGIES[0], seed):

@@ -35,7 +35,8 @@ class Layout:
 
     def verify_seat(self, seat: int) -> None:
         if not 1 <= seat <= self._terms.seats:
-            raise RefusedError(f"There is no seat {seat}; this table has seats 1 to {self._terms.seats}.")
+            seats = "one seat" if self._terms.seats == 1 else f"seats 1 to {self._terms.seats}"
+            raise RefusedError(f"There is no seat {seat}; this table has {seats}.")
 
     def verify_bet(self, seat: int, slug: str, cents: int) -> None:
         self.verify_seat(seat)

@@ -121,6 +121,8 @@ def _paytables(game: Game, asked: Wishes) -> dict[str, Paytable]:
     for wager in game.wagers:
         own = [paytable for paytable in available if paytable.wager == wager.slug]
         name = asked.paytables.get(wager.slug)
+        if not own and name is not None:
+            raise BadInputError(f"{wager.name} of {game.name} is not paid by a paytable; name none for it.")
         if own and not (name == NOT_OFFERED and isinstance(wager, Bonus)):
             chosen[wager.slug] = _named(own, name, wager.name)
     return chosen

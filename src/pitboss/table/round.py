@@ -187,9 +187,19 @@ class Round:
     def verify_start(self) -> None:
         self._verify_stage(Stage.BETTING, "a round starts once")
         self._layout.verify_complete()
+        self._verify_device()
         self._shuffler.verify_dispense_rest()
         if self._shuffler.log:
             raise RefusedError(f"The {self._shuffler.model.name} has dealt from this deck already; load a fresh one.")
+
+    def _verify_device(self) -> None:
+        device, loaded = self.terms.device, self._shuffler
+        mode = loaded.model.mode_named(device.mode) if loaded.model.slug == device.shuffler else None
+        if loaded.mode != mode:
+            wanted = f"{device.shuffler} ({device.mode or 'by hand'})"
+            raise RefusedError(
+                f"This table is dealt from {wanted}, not from {loaded.model.slug} ({loaded.mode.slug}); load that one."
+            )
 
     def can_start(self) -> bool:
         return _allows(self.verify_start)

@@ -31,8 +31,7 @@ class Hand:
         self._tell()
         while not played.over:
             if played.can_step():
-                self._prompts.ask(f"Dealer: {played.next_step} Enter", self._explain_step)
-                played.step()
+                self._deal()
             elif played.actor == self._seat:
                 draw_table(self._screen, played.view(self._seat), played.terms)
                 played.decide(self._seat, self._choose().slug)
@@ -56,6 +55,12 @@ class Hand:
         seat = self._played.actor
         if seat is not None:
             self._played.decide(seat, patient(self._played.view(seat).options).slug)
+
+    def _deal(self) -> None:
+        """A choice typed too early is no step: it is asked for again when its turn comes."""
+        while self._prompts.ask(f"Dealer: {self._played.next_step} Enter", self._explain_step):
+            self._explain_step()
+        self._played.step()
 
     def _explain_step(self) -> None:
         self._screen.say("You deal too: Enter takes the dealer's next step, which is named before it.")

@@ -22,6 +22,7 @@ from pitboss.rules.page import Page
 from pitboss.rules.rule_card import rule_card
 from pitboss.table import Round, Stage, TableTerms
 from pitboss.table import chips as pile
+from pitboss.table.layout import Layout
 from pitboss.table.opening import shuffler_for
 from pitboss.table.records import Voided
 
@@ -36,8 +37,7 @@ class Guest:
 
 class Session:
     def __init__(self, screen: Screen, terms: TableTerms, guest: Guest, seed: str | None, saver: Saver | None) -> None:
-        if not 1 <= guest.seat <= terms.seats:
-            raise RefusedError(f"There is no seat {guest.seat}; this table has seats 1 to {terms.seats}.")
+        Layout(terms).verify_seat(guest.seat)
         self.bankroll_cents = guest.bankroll_cents
         self._screen = screen
         self._terms = terms
