@@ -116,7 +116,7 @@ def test_manual_dealing_takes_every_step_of_the_dealer_with_enter() -> None:
 
 
 def test_a_choice_typed_before_its_turn_is_no_step_of_the_dealer() -> None:
-    said = play("caribbean-stud", "", "f", "r", *([""] * 6), "f", *([""] * 4), "q", options=("--manual",)).output
+    said = play("caribbean-stud", "", "f", "r", *([""] * 5), "f", "", "", "q", options=("--manual",)).output
     assert said.count("Dealer: Give 5 cards to seat 1.") == 3
     assert said.count("You deal too: Enter takes the dealer's next step") == 2
     assert "1 round, -$5.00" in said
