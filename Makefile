@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: help run test prove lint types pages docs bench goldens format clean
+.PHONY: help run test prove lint types pages results docs bench goldens format clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -36,6 +36,9 @@ types: $(READY) ## mypy, strict
 
 pages: $(READY) ## write the generated pages anew (command line, rule cards, readings)
 	$(BIN)/python docs/generate.py
+
+results: $(READY) ## count the results that come with the package anew
+	$(BIN)/python -m pitboss.lab.generate_results
 
 docs: $(READY) ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict --quiet

@@ -42,6 +42,17 @@ from pitboss.cards import batch, kernels
 print(batch.strengths([[51, 47, 43, 39, 35]])[0], sum(kernels.rank_hands.stats.cache_hits.values()))
 """
 
+FULL_DISK = """
+import logging, resource, signal
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+said = []
+listener = logging.Handler()
+listener.emit = said.append
+logging.getLogger("pitboss").addHandler(listener)
+"""
+"""No file can grow beyond a hundred bytes: whatever is kept on disk fails as it does on a full one."""
+
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
@@ -102,6 +113,13 @@ def test_without_a_place_to_write_kernels_work_uncached(run: Run, tmp_path: Path
     occupied.touch()
     assert run(RANK, cache=occupied / "cache") == [7462, 0]
     assert not list(tmp_path.rglob("*.nbi"))
+
+
+def test_on_a_full_disk_kernels_work_uncached_and_say_so_once(run: Run, tmp_path: Path) -> None:
+    assert run(f"{FULL_DISK}{RANK}print(len(said))") == [7462, 0, 1]
+    assert [path.name for path in tmp_path.rglob("*.nb*")] == []
+    assert run(RANK) == [7462, 0]
+    assert run(RANK) == [7462, 1]
 
 
 def test_the_setting_of_numba_for_other_libraries_is_left_alone(run: Run) -> None:

@@ -8,14 +8,16 @@ digest of everything that kernels are made of.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import tempfile
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from numba.core.caching import FunctionCache
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,10 +36,28 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     # Numba reads the setting while it decorates; other libraries' kernels keep theirs.
     config.CACHE_DIR = str(directory or "")
     try:
-        compiled: Callable[P, R] = numba.njit(nogil=True, cache=directory is not None)(function)
+        compiled: Any = numba.njit(nogil=True)(function)
+        if directory is not None:
+            # As `cache=True` does, but with a cache that may fail.
+            compiled._cache = _KernelCache(function)  # type: ignore[no-untyped-call]  # noqa: SLF001
     finally:
         config.CACHE_DIR = before
-    return compiled
+    return cast("Callable[P, R]", compiled)
+
+
+class _KernelCache(FunctionCache):
+    """Compiled code on disk; a disk that is full costs the time of the next process, not this one's result."""
+
+    def save_overload(self, sig: object, data: object) -> None:
+        try:
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]  # Numba's types are not declared
+        except OSError as error:
+            _warn_once(f"Compiled kernels cannot be kept ({error.strerror}); every process compiles its own.")
+
+
+@cache
+def _warn_once(sentence: str) -> None:
+    logging.getLogger(__name__).warning(sentence)
 
 
 @cache

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module, resources
 from pathlib import Path
 from pkgutil import iter_modules
+from types import ModuleType
 
 from pitboss import games as package
 from pitboss.errors import FaultsError, UnknownNameError
@@ -20,13 +21,23 @@ _NOT_GAMES = {"registry"}
 @cache
 def all_games() -> dict[str, Game]:
     """Every game by its slug, in the order of their names."""
+    return {slug: module.GAME for slug, module in _modules().items()}
+
+
+@cache
+def _modules() -> dict[str, ModuleType]:
     names = sorted(info.name for info in iter_modules(package.__path__))
-    declared = [
-        import_module(f"{package.__name__}.{name}").GAME
+    declaring = [
+        import_module(f"{package.__name__}.{name}")
         for name in names
         if not name.startswith("_") and name not in _NOT_GAMES
     ]
-    return {game.slug: game for game in declared}
+    return {module.GAME.slug: module for module in declaring}
+
+
+def module_of(slug: str) -> ModuleType:
+    """The module that declares a game."""
+    return _modules()[game_named(slug).slug]
 
 
 def game_named(slug: str) -> Game:

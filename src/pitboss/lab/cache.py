@@ -10,7 +10,6 @@ import json
 import logging
 import os
 import tempfile
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -35,22 +34,16 @@ def source_digest() -> str:
     return digest.hexdigest()
 
 
-def key_of(**question: object) -> str:
+def key_of(words: str) -> str:
     """A name for a question: the same words under the same sources have the same answer."""
-    words = json.dumps(question, sort_keys=True, default=str)
     return sha256(f"{source_digest()} {words}".encode()).hexdigest()
 
 
-def shipped() -> Path:
-    """Results for the printed paytables that come with the package."""
-    return _PACKAGE / "lab" / "results"
-
-
 def load(key: str) -> Any | None:  # noqa: ANN401 -- whatever was stored
-    for folder in _folders():
-        path = folder / f"{key}.json"
+    folder = _own_folder()
+    if folder is not None:
         with suppress(OSError, ValueError):
-            return json.loads(path.read_text(encoding="utf-8"))
+            return json.loads((folder / f"{key}.json").read_text(encoding="utf-8"))
     return None
 
 
@@ -82,12 +75,6 @@ def _write(folder: Path, key: str, value: object) -> None:
 @cache
 def _warn_once(sentence: str) -> None:
     _LOG.warning(sentence)
-
-
-def _folders() -> Iterator[Path]:
-    own = _own_folder()
-    if own is not None:
-        yield own
 
 
 def _own_folder() -> Path | None:

@@ -5,8 +5,8 @@ Kernels, and Numba with them, are imported where they are used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import comb, prod
 from typing import Any
@@ -20,11 +20,12 @@ from pitboss.lab import cache
 from pitboss.lab.bands import PairBands, pair_bands
 from pitboss.lab.counted import Counted, Solution
 from pitboss.lab.deal import DealShape
-from pitboss.lab.kept import Kept, data_of, kept_in
+from pitboss.lab.kept import K, Kept, data_of, kept_in
 from pitboss.lab.payoff import pays_nothing, poker_contests
+from pitboss.lab.shipped import answer_to, words_of
 from pitboss.lab.strategy import GameStrategy
 from pitboss.lab.strategy_tables import borders, by_description, rank_values, starting_hands
-from pitboss.rules import FOLDED, NOTHING, Bonus, Contest, Game, Outcome, Paytable, Settings
+from pitboss.rules import FOLDED, NOTHING, Bonus, Game, Outcome, Paytable, Settings
 from pitboss.rules.page import Grid
 from pitboss.rules.ranking import Domain, OnBothHands, OnHighestHand, OnHoleCards, OnOneHand
 
@@ -32,8 +33,8 @@ Progress = Callable[[int, int], None]
 """Called with the units of work done and all there are."""
 
 
-def _silent(_done: int, _all: int) -> None:
-    pass
+Question = dict[str, Any]
+"""What is counted, in words that JSON can hold."""
 
 
 @dataclass(frozen=True)
@@ -45,18 +46,18 @@ class Counting:
     shape: DealShape
     use_cache: bool = True
     progress: Progress | None = None
+    _counted: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # --- the game against the dealer ----------------------------------------------------------------------
 
     def solve(self, paytable: Paytable | None) -> Solution:
-        """Deals by contest under optimal play; from the cache if they are there."""
-        key = self._key("base", pays=_pays(paytable))
-        kept = kept_in(cache.load(key), (*self._contests(), FOLDED)) if self.use_cache else None
+        """Deals by contest under optimal play; without the strategy where they were known."""
+        question = self.base_question(paytable)
+        kept = self._known(question, (*self.game.base.contests(self.settings), FOLDED))
         if kept is not None:
             return Solution(kept.counts, kept.total)
         solved = self.solve_anew(paytable)
-        if self.use_cache:
-            cache.store(key, data_of(Kept(solved.counts, solved.total)))
+        self._keep(question, Kept(solved.counts, solved.total))
         return solved
 
     def solve_anew(self, paytable: Paytable | None) -> Solution:
@@ -66,23 +67,48 @@ class Counting:
         counts = {contest: count for contest, count in solved.counts.items() if count}
         return Solution(counts, solved.total, solved.strategy)
 
-    def _contests(self) -> tuple[Contest, ...]:
-        return self.game.base.contests(self.settings)
+    def base_question(self, paytable: Paytable | None) -> Question:
+        pays = [] if paytable is None else [[line.row.slug, str(line.pays[0])] for line in paytable.lines]
+        return {"wager": self.game.base.slug, "pays": pays, "settings": self.settings.all()}
 
     # --- side wagers --------------------------------------------------------------------------------------
 
     def count(self, bonus: Bonus, hands: int | None = None) -> Counted:
-        """Deals by outcome; from the cache if they are there."""
-        key = self._key(bonus.slug, hands=hands)
-        kept = kept_in(cache.load(key), (*bonus.outcomes, NOTHING)) if self.use_cache else None
+        """Deals by outcome."""
+        question = self.bonus_question(bonus, hands)
+        kept = self._known(question, (*bonus.outcomes, NOTHING))
         if kept is not None:
             return Counted(kept.counts, kept.total, kept.bounds)
-        counted = self._count(bonus, hands)
-        if self.use_cache:
-            cache.store(key, data_of(Kept(counted.counts, counted.total, counted.bounds)))
+        counted = self.count_anew(bonus, hands)
+        self._keep(question, Kept(counted.counts, counted.total, counted.bounds))
         return counted
 
-    def _count(self, bonus: Bonus, hands: int | None) -> Counted:
+    def bonus_question(self, bonus: Bonus, hands: int | None) -> Question:
+        return {"wager": bonus.slug, "hands": hands, "settings": self.settings.all()}
+
+    # --- what is known already ----------------------------------------------------------------------------
+
+    def _known(self, question: Question, possible: Iterable[K]) -> Kept[K] | None:
+        """From this analysis, from what comes with the package, or from the user's own cache."""
+        if words_of(question) in self._counted:
+            return kept_in(self._counted[words_of(question)], possible)
+        if not self.use_cache:
+            return None
+        possible = tuple(possible)
+        kept = kept_in(answer_to(self.game.slug, question), possible)
+        return kept or kept_in(cache.load(self._key(question)), possible)
+
+    def _keep(self, question: Question, kept: Kept[K]) -> None:
+        self._counted[words_of(question)] = data_of(kept)
+        if self.use_cache:
+            cache.store(self._key(question), data_of(kept))
+
+    def _key(self, question: Question) -> str:
+        return cache.key_of(words_of({"game": self.game.slug, **question}))
+
+    # --- which kernel counts ------------------------------------------------------------------------------
+
+    def count_anew(self, bonus: Bonus, hands: int | None) -> Counted:
         match bonus.looks_at:
             case OnOneHand() as looks_at:
                 from pitboss.lab.exact.one_hand import count_one_hand  # noqa: PLC0415 -- brings Numba
@@ -138,16 +164,9 @@ class Counting:
         dealer = len(looks_at.dealer(self.shape.dummy, self.settings))
         return rank_pairs(player, dealer, bands.band_of)
 
-    def _key(self, wager: str, **more: object) -> str:
-        return cache.key_of(game=self.game.slug, wager=wager, settings=self.settings.all(), **more)
-
 
 def _whole(counts: Mapping[Outcome, int]) -> Counted:
     return Counted({outcome: count for outcome, count in counts.items() if count}, sum(counts.values()))
-
-
-def _pays(paytable: Paytable | None) -> list[tuple[str, str]]:
-    return [] if paytable is None else [(line.row.slug, str(line.pays[0])) for line in paytable.lines]
 
 
 def _count_highest(looks_at: OnHighestHand, settings: Settings, hands: int) -> Counted:
