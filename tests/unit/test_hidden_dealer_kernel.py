@@ -21,6 +21,7 @@ from pitboss.games.registry import printed_paytables
 from pitboss.lab.exact.hidden_dealer import HiddenDealerSolution, solve_hidden_dealer
 from pitboss.lab.exact.two_hands import rank_pairs
 from pitboss.lab.exact.two_hands_pack import FULL_PACK, Pack
+from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import PokerContests, pays_nothing, poker_contests, worth_of
 from pitboss.rules import FOLDED, Contest, Settings, Showdown
 
@@ -257,7 +258,8 @@ def test_values_of_a_situation_are_what_all_hidden_hands_say(rules: Rules, shape
 def test_workers_cannot_change_a_number() -> None:
     contests = Rules(six_card_poker, (1,)).contests
     solved = [
-        solve_hidden_dealer(contests, workers=workers, pack=THREE_SUITS_OF_SIX, **SIX_CARD) for workers in (1, 2, 3)
+        solve_hidden_dealer(contests, executor=Threads(workers), pack=THREE_SUITS_OF_SIX, **SIX_CARD)
+        for workers in (1, 2, 3)
     ]
     for other in solved[1:]:
         assert other.counts == solved[0].counts

@@ -21,6 +21,7 @@ from pitboss.lab.exact.holdem import ULTIMATE, solve_holdem
 from pitboss.lab.exact.holdem_pairs import holdem_rank_pairs
 from pitboss.lab.exact.holdem_rules import Points
 from pitboss.lab.exact.holdem_solution import HoldemSolution
+from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import LOSE, TIE, WIN, PokerContests, poker_contests, worth_of
 from pitboss.rules import FOLDED, Contest, Settings, Showdown
 
@@ -172,7 +173,7 @@ def test_pairs_of_hands_in_short_decks_are_as_many_as_by_counting_each(ranks: st
 
 def test_any_number_of_workers_counts_the_same() -> None:
     deck = short_deck("56789TJ", "cdh")
-    alone, *others = [solve_holdem(contests_of(), deck=deck, workers=workers) for workers in (1, 2, 5)]
+    alone, *others = [solve_holdem(contests_of(), deck=deck, executor=Threads(workers)) for workers in (1, 2, 5)]
     for other in others:
         assert other.counts == alone.counts
         assert np.array_equal(other.preflop, alone.preflop)

@@ -19,6 +19,7 @@ from pitboss.games.registry import game_named, printed_paytables
 from pitboss.lab.exact.ranks_only import RanksOnlySolution, solve_ranks_only
 from pitboss.lab.exact.ranks_only_counts import DealerCounts, dealer_counts
 from pitboss.lab.exact.ranks_only_pairs import ranks_only_pairs
+from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import worth_of
 from pitboss.rules import FOLDED, Contest, Settings, Showdown, ToOne
 from pitboss.rules.game import Game
@@ -123,7 +124,7 @@ def test_on_short_decks_the_optimum_is_that_of_every_deal(
 def test_on_a_short_deck_the_values_of_a_hand_are_those_of_its_own_deals() -> None:
     settings = Settings(V2.settings)
     found = solve_ranks_only(
-        V2.base, settings, schedule_of(V2), player_cards=3, dealer_cards=3, play=2, deck=SIX_RANKS, workers=1
+        V2.base, settings, schedule_of(V2), player_cards=3, dealer_cards=3, play=2, deck=SIX_RANKS, executor=Threads(1)
     )
     for player, dealers in deals(SIX_RANKS, 3, 3):
         nets = [
@@ -354,7 +355,7 @@ def test_no_way_of_working_changes_a_bit() -> None:
             player_cards=5,
             dealer_cards=5,
             play=2,
-            workers=workers,
+            executor=Threads(workers),
             progress=lambda done, of: told.append((done, of)),
         )
         for workers in (1, 3)

@@ -15,7 +15,7 @@ import click
 from pitboss.cli.table_options import Pairs, amount_of, own_paytables, pairs, paytable_file_option, setting_option
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named, printed_paytables
-from pitboss.lab.kernels import Progress
+from pitboss.lab.work import Progress
 from pitboss.rules import Settings
 from pitboss.rules.money import CENTS_PER_DOLLAR
 from pitboss.rules.pay import LEVELS

@@ -16,7 +16,8 @@ from pitboss.lab.assemble import Asked, base_figures, bonus_figures, jackpot_fig
 from pitboss.lab.counted import Strategy
 from pitboss.lab.deal import shape_of
 from pitboss.lab.figures import WagerFigures
-from pitboss.lab.kernels import Counting, Progress
+from pitboss.lab.kernels import Counting
+from pitboss.lab.work import Executor, Progress
 from pitboss.rules import Base, Bonus, Game, Paytable, Settings
 from pitboss.rules.paytable_file import HANDS_COLUMNS
 from pitboss.rules.wager import BonusKind
@@ -38,19 +39,23 @@ class Question:
     use_cache: bool = True
 
 
-def analyze(question: Question, progress: Progress | None = None) -> tuple[WagerFigures, ...]:
+def analyze(
+    question: Question, progress: Progress | None = None, executor: Executor | None = None
+) -> tuple[WagerFigures, ...]:
     """The figures of every wager and paytable asked about, exactly."""
     game = game_named(question.game)
     settings = Settings(game.settings, question.settings)
-    counting = Counting(game, settings, shape_of(game.procedures(settings)[0]), question.use_cache, progress)
+    shape = shape_of(game.procedures(settings)[0])
+    counting = Counting(game, settings, shape, question.use_cache, progress, executor)
     return tuple(_figures(question, game, settings, counting))
 
 
-def strategy_of(question: Question, progress: Progress | None = None) -> Strategy:
+def strategy_of(question: Question, progress: Progress | None = None, executor: Executor | None = None) -> Strategy:
     """The solved optimum of the game against the dealer."""
     game = game_named(question.game)
     settings = Settings(game.settings, question.settings)
-    counting = Counting(game, settings, shape_of(game.procedures(settings)[0]), question.use_cache, progress)
+    shape = shape_of(game.procedures(settings)[0])
+    counting = Counting(game, settings, shape, question.use_cache, progress, executor)
     _verify_paytables(replace(question, wager=game.base.slug), game, (game.base,))
     paytables = _paytables(question, game, game.base.slug)
     solved = counting.solve_anew(paytables[0] if paytables else None)

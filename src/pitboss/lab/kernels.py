@@ -25,13 +25,10 @@ from pitboss.lab.payoff import pays_nothing, poker_contests
 from pitboss.lab.shipped import answer_to, words_of
 from pitboss.lab.strategy import GameStrategy
 from pitboss.lab.strategy_tables import borders, by_description, rank_values, starting_hands
+from pitboss.lab.work import Executor, Progress
 from pitboss.rules import FOLDED, NOTHING, Bonus, Game, Outcome, Paytable, Settings
 from pitboss.rules.page import Grid
 from pitboss.rules.ranking import Domain, OnBothHands, OnHighestHand, OnHoleCards, OnOneHand
-
-Progress = Callable[[int, int], None]
-"""Called with the units of work done and all there are."""
-
 
 Question = dict[str, Any]
 """What is counted, in words that JSON can hold."""
@@ -46,6 +43,8 @@ class Counting:
     shape: DealShape
     use_cache: bool = True
     progress: Progress | None = None
+    executor: Executor | None = None
+    """Who does the work; if nobody is named, threads of this process."""
     _counted: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # --- the game against the dealer ----------------------------------------------------------------------
@@ -123,7 +122,7 @@ class Counting:
             case OnHighestHand() as looks_at:
                 if hands is None:
                     raise RefusedError(f"{bonus.name} depends on the number of hands dealt; name it.")
-                return _count_highest(looks_at, self.settings, hands)
+                return _count_highest(looks_at, self.settings, hands, self.executor)
 
     def _count_pairs(self, looks_at: OnBothHands) -> dict[Outcome, int]:
         domain = looks_at.ranking(self.settings).domain
@@ -131,7 +130,12 @@ class Counting:
             from pitboss.lab.exact.ranks_only_pairs import ranks_only_pairs  # noqa: PLC0415 -- brings Numba
 
             pairs = ranks_only_pairs(
-                looks_at.ranking, self.settings, player_cards=self.shape.player, dealer_cards=self.shape.dealer
+                looks_at.ranking,
+                self.settings,
+                player_cards=self.shape.player,
+                dealer_cards=self.shape.dealer,
+                executor=self.executor,
+                progress=self.progress,
             )
             return pairs.outcomes(looks_at.outcome_of, self.settings)
         if domain is Domain.CARDS:
@@ -157,24 +161,24 @@ class Counting:
         if self.shape.board:
             from pitboss.lab.exact.holdem_pairs import holdem_rank_pairs  # noqa: PLC0415 -- brings Numba
 
-            return holdem_rank_pairs(bands.band_of)
+            return holdem_rank_pairs(bands.band_of, executor=self.executor, progress=self.progress)
         from pitboss.lab.exact.two_hands import rank_pairs  # noqa: PLC0415 -- brings Numba
 
         player = len(looks_at.player(self.shape.dummy, self.settings))
         dealer = len(looks_at.dealer(self.shape.dummy, self.settings))
-        return rank_pairs(player, dealer, bands.band_of)
+        return rank_pairs(player, dealer, bands.band_of, executor=self.executor, progress=self.progress)
 
 
 def _whole(counts: Mapping[Outcome, int]) -> Counted:
     return Counted({outcome: count for outcome, count in counts.items() if count}, sum(counts.values()))
 
 
-def _count_highest(looks_at: OnHighestHand, settings: Settings, hands: int) -> Counted:
+def _count_highest(looks_at: OnHighestHand, settings: Settings, hands: int, executor: Executor | None) -> Counted:
     from pitboss.lab.exact.best_of_hands import highest_of_hands  # noqa: PLC0415 -- brings Numba
 
     outcomes = [looks_at.outcome_of(rank, settings) for rank in range(1, STRONGEST + 1)]
     floors = [rank for rank in range(2, STRONGEST + 1) if outcomes[rank - 1] != outcomes[rank - 2]]
-    found = highest_of_hands(hands, floors)
+    found = highest_of_hands(hands, floors, executor=executor)
     total = prod(comb(52 - 5 * dealt, 5) for dealt in range(hands))
     counts: dict[Outcome, int] = {}
     bounds: dict[Outcome, Fraction] = {}
@@ -209,7 +213,9 @@ def _solve_holdem(counting: Counting, paytable: Paytable | None) -> Solution:
     schedule = pays_nothing if paytable is None else paytable.pay
     contests = poker_contests(counting.game.base, counting.settings, schedule, _plays(counting))
     before, on_flop, at_river = (tuple(sorted(sight.plays)) for sight in counting.shape.sights)
-    solved = solve_holdem(contests, points=(before, on_flop, at_river), progress=counting.progress)
+    solved = solve_holdem(
+        contests, points=(before, on_flop, at_river), executor=counting.executor, progress=counting.progress
+    )
 
     def values_of(player: Cards, board: Cards, _dealer: Cards) -> Mapping[int, Fraction]:
         if not board:
@@ -234,6 +240,7 @@ def _solve_hidden_dealer(counting: Counting, paytable: Paytable | None) -> Solut
         player_cards=len(base.player_hand(shape.dummy, counting.settings)),
         dealer_cards=len(base.dealer_hand(shape.dummy, counting.settings)),
         up=shape.sights[0].dealer,
+        executor=counting.executor,
         progress=counting.progress,
     )
 
@@ -254,6 +261,7 @@ def _solve_ranks_only(counting: Counting, paytable: Paytable | None) -> Solution
         player_cards=counting.shape.player,
         dealer_cards=counting.shape.dealer,
         play=play,
+        executor=counting.executor,
         progress=counting.progress,
     )
 

@@ -11,14 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Card, Cards
 from pitboss.cards.poker import ACE, FIVE, Category, category, lowest
 from pitboss.errors import BadInputError
 from pitboss.lab.exact.best_of_hands_patterns import PATTERNS, deals_by_pattern
 from pitboss.lab.exact.best_of_hands_runs import HAND, Suited, suited_deals
+from pitboss.lab.work import Executor, Serial, Span
 
 TERMS = 4
 """So many straights or flushes at once are counted exactly."""
@@ -52,16 +55,23 @@ class HighestDistribution:
 
 
 def highest_of_hands(
-    hands: int, floors: Sequence[int] = CATEGORY_FLOORS, *, deck: Cards = DECK, terms: int = TERMS
+    hands: int,
+    floors: Sequence[int] = CATEGORY_FLOORS,
+    *,
+    deck: Cards = DECK,
+    terms: int = TERMS,
+    executor: Executor | None = None,
 ) -> HighestDistribution:
     """How the highest of so many hands falls into classes that begin at these strengths."""
     if hands < 1 or hands * HAND > len(deck):
         raise BadInputError(f"{hands} hands of five cards cannot be dealt from {len(deck)} cards.")
     rising = sorted(set(floors))
+    task = _NoneReaches(hands, tuple(_category_at(floor) for floor in rising), deck, terms)
+    (limbs,) = (executor or Serial()).run(task)
     none_below = (Fraction(0), Fraction(0))
     below = [
         none_below,
-        *(_below(hands, _category_at(floor), deck, terms) for floor in rising),
+        *((Fraction(_whole(deals), _all_deals(hands, deck)), task.bound(place)) for place, deals in enumerate(limbs)),
         (Fraction(1), Fraction(0)),
     ]
     classes = (
@@ -78,23 +88,64 @@ def _category_at(floor: int) -> Category:
     return found
 
 
-@cache
-def _below(hands: int, floor: Category, deck: Cards, terms: int) -> tuple[Fraction, Fraction]:
-    """The probability that every hand is below the floor, and how far it can be off."""
-    ranks, suits = _ranks_and_suits(deck)
-    patterns = frozenset(pattern for pattern, of in PATTERNS.items() if of < floor)
-    above = _suited_from(floor, ranks, suits)
-    last = min(hands, max(terms, 1)) if above.runs else hands
-    deals = sum(
-        (-1) ** several
-        * comb(hands, several)
-        * sum(
-            ways * deals_by_pattern(hands - several, left, patterns)
-            for left, ways in suited_deals(several, above).items()
+@dataclass(frozen=True, slots=True)
+class _NoneReaches:
+    """In how many deals every hand is below each floor. A unit is one term of one floor's inclusion and exclusion."""
+
+    hands: int
+    floors: tuple[Category, ...]
+    deck: Cards
+    terms: int
+
+    @property
+    def units(self) -> int:
+        return len(self.floors) * (self.hands + 1)
+
+    def new(self) -> tuple[NDArray[np.int64]]:
+        return (np.zeros((len(self.floors), LIMBS), np.int64),)
+
+    def do(self, sums: tuple[NDArray[np.int64]], span: Span) -> None:
+        for unit in range(*span):
+            place, several = divmod(unit, self.hands + 1)
+            if several <= self._last(self._above(place)):
+                sums[0][place] += _limbs(self._deals(place, several))
+
+    def _deals(self, place: int, several: int) -> int:
+        ranks, suits = _ranks_and_suits(self.deck)
+        patterns = frozenset(pattern for pattern, of in PATTERNS.items() if of < self.floors[place])
+        deals = sum(
+            ways * deals_by_pattern(self.hands - several, left, patterns)
+            for left, ways in suited_deals(several, _suited_from(self.floors[place], ranks, suits)).items()
         )
-        for several in range(last + 1)
-    )
-    return Fraction(deals, _all_deals(hands, deck)), _bound(hands, last, above, deck)
+        sign = -1 if several % 2 else 1
+        return sign * comb(self.hands, several) * deals
+
+    def bound(self, place: int) -> Fraction:
+        """How far the probability can be off."""
+        above = self._above(place)
+        return _bound(self.hands, self._last(above), above, self.deck)
+
+    def _above(self, place: int) -> Suited:
+        return _suited_from(self.floors[place], *_ranks_and_suits(self.deck))
+
+    def _last(self, above: Suited) -> int:
+        return min(self.hands, max(self.terms, 1)) if above.runs else self.hands
+
+
+LIMBS = 6
+_LIMB_BITS = 32
+"""Eight hands can be dealt in 4e42 ways: too many for 64 bits."""
+
+
+def _limbs(number: int) -> NDArray[np.int64]:
+    sign = -1 if number < 0 else 1
+    mask = (1 << _LIMB_BITS) - 1
+    return np.array([sign * (abs(number) >> _LIMB_BITS * place & mask) for place in range(LIMBS)], np.int64)
+
+
+def _whole(limbs: NDArray[np.int64]) -> int:
+    rising: list[int] = limbs.tolist()
+    return sum(limb << _LIMB_BITS * place for place, limb in enumerate(rising))
 
 
 def _bound(hands: int, last: int, above: Suited, deck: Cards) -> Fraction:

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,11 +27,10 @@ from pitboss.lab.exact.two_hands_bands import BELOW, FIRST_EDGE, UP_TO, columns,
 from pitboss.lab.exact.two_hands_flushes import flushes
 from pitboss.lab.exact.two_hands_pack import FULL_PACK, Pack
 from pitboss.lab.exact.two_hands_ranks import RankHands, Terms, count_weaker, rank_hands, strengths_of_keys, terms_of
+from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import PokerContests
+from pitboss.lab.work import Executor, Meter, Progress, Span
 from pitboss.rules import FOLDED, Contest
-
-Progress = Callable[[int, int], None]
-"""Called with the units of work done and all there are."""
 
 Counts = Mapping[Contest, int]
 
@@ -65,35 +64,20 @@ def solve_hidden_dealer(  # noqa: PLR0913 -- keywords
     player_cards: int,
     dealer_cards: int,
     up: int,
-    workers: int = 2,
+    executor: Executor | None = None,
     progress: Progress | None = None,
     pack: Pack = FULL_PACK,
 ) -> HiddenDealerSolution:
     """Solve the game; only the dealer's cards that count are `dealer_cards`, of which `up` are seen."""
     _verify(player_cards, dealer_cards, up, pack)
-    work = _Work.prepare(contests, pack, player_cards, up, dealer_cards - up)
     units = up_classes(pack, up)
-    tally = work.tally
-    options = np.zeros((len(units), len(work.hands)), np.uint8)
-    flush_options = np.zeros(len(units), np.uint8)
-    with ThreadPoolExecutor(workers) as pool:
-        tasks = {
-            pool.submit(work.solve, ranks, classes, options[place]): place
-            for place, (ranks, classes) in enumerate(units.items())
-        }
-        try:
-            for done, task in enumerate(as_completed(tasks), start=1):
-                part, flush_options[tasks[task]] = task.result()
-                tally += part
-                if progress is not None:
-                    progress(done, len(units))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    task = _Work.prepare(contests, pack, player_cards, dealer_cards - up, tuple(units.items()))
+    tally, options, flush_options = (executor or Threads()).run(task, Meter(task.units, progress).heard)
     table = RankTable(
         tuple(sorted(contests.plays)),
         np.array(list(units)),
-        work.ranked.counts,
-        work.ranked.strengths,
+        task.ranked.counts,
+        task.ranked.strengths,
         options,
         flush_options,
     )
@@ -112,10 +96,20 @@ def _verify(player_cards: int, dealer_cards: int, up: int, pack: Pack) -> None:
         raise BadInputError(f"A pack of {pack.size} cards is too small for {player_cards} and {dealer_cards} cards.")
 
 
+class _Found(NamedTuple):
+    tally: NDArray[np.int64]
+    """[player band and dealer band, option, column] of all deals."""
+    options: NDArray[np.uint8]
+    """[cards face up, player's hand] -> a bit for each option that is best in some suits."""
+    flush_options: NDArray[np.uint8]
+
+
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What all units of work share: a unit is all cards face up with the same ranks."""
+    """A unit is all cards face up with the same ranks."""
 
+    ups: tuple[tuple[tuple[int, ...], tuple[UpClass, ...]], ...]
+    """The ranks face up, and the classes of cards that have them."""
     pack: Pack
     ranked: RankHands
     terms: Terms
@@ -129,13 +123,21 @@ class _Work:
     """Hidden hands when the player's cards and those face up are known."""
 
     @classmethod
-    def prepare(cls, contests: PokerContests, pack: Pack, player_cards: int, up: int, hidden_cards: int) -> _Work:
-        every = comb(pack.size - player_cards - up, hidden_cards)
+    def prepare(
+        cls,
+        contests: PokerContests,
+        pack: Pack,
+        player_cards: int,
+        hidden_cards: int,
+        ups: tuple[tuple[tuple[int, ...], tuple[UpClass, ...]], ...],
+    ) -> _Work:
+        every = comb(pack.size - player_cards - sum(ups[0][0]), hidden_cards)
         if int(np.abs(contests.nets).max(initial=abs(contests.fold_net))) * every * 8 >= 2**63:
             raise BadInputError("The pays are too large to be added up in 64 bits.")
         ranked = rank_hands(pack, player_cards)
         bands = contests.nets.shape[3]
         return cls(
+            ups=ups,
             pack=pack,
             ranked=ranked,
             terms=terms_of(ranked, hidden_cards),
@@ -149,17 +151,32 @@ class _Work:
         )
 
     @property
-    def tally(self) -> NDArray[np.int64]:
+    def units(self) -> int:
+        return len(self.ups)
+
+    def new(self) -> _Found:
+        return _Found(
+            self._new_tally(),
+            np.zeros((len(self.ups), len(self.hands)), np.uint8),
+            np.zeros(len(self.ups), np.uint8),
+        )
+
+    def do(self, sums: _Found, span: Span) -> None:
+        for place in range(*span):
+            part, sums.flush_options[place] = self._solve(*self.ups[place], sums.options[place])
+            np.add(sums.tally, part, out=sums.tally)
+
+    def _new_tally(self) -> NDArray[np.int64]:
         """Nothing entered yet; the column of swings is left out."""
         cells, options, factors = self.factors.shape
         return np.zeros((cells, options, factors - 1), np.int64)
 
-    def solve(
+    def _solve(
         self, ranks: tuple[int, ...], classes: tuple[UpClass, ...], options: NDArray[np.uint8]
     ) -> tuple[NDArray[np.int64], int]:
         """The tally of all deals with these ranks up, and the options taken by flushes; fills one row of options."""
         weaker = self._weaker_by_rank(ranks)
-        tally, flush_options = self.tally, 0
+        tally, flush_options = self._new_tally(), 0
         for each in classes:
             up = each.for_kernels(self.pack, self.hidden.cards, self.every)
             changes = flush_changes(up)
@@ -167,7 +184,7 @@ class _Work:
             sums = sums_for(up, weaker.shape[1] - 1)
             for column, edge in enumerate(self.edges.tolist(), start=FIRST_EDGE):
                 apply_below(edge, up, changes, 0, sums[column])
-            part = self.tally
+            part = self._new_tally()
             worth = weaker, self.cells, self.factors, changes
             solve_unsuited(up, self.hands, *worth, sums, part, options)
             sums[:FIRST_EDGE] = 0

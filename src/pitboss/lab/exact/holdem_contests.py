@@ -1,4 +1,4 @@
-"""How many deals each contest happens on when every choice is the best: the backward pass over all workers."""
+"""How many deals each contest happens on when every choice is the best: the backward pass."""
 
 from __future__ import annotations
 
@@ -7,21 +7,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.lab.exact.holdem_counts import (
-    Choices,
-    Counts,
-    count_marked,
-    count_plain,
-    count_states,
-    new_counts,
-    new_shares,
-)
+from pitboss.lab.exact.holdem_counts import Choices, Counts
 from pitboss.lab.exact.holdem_layout import Layout
 from pitboss.lab.exact.holdem_options import FlopOptions
 from pitboss.lab.exact.holdem_rules import Rules, by_player_band
+from pitboss.lab.exact.holdem_tasks import CountMarked, CountPlain, CountStates
 from pitboss.lab.exact.holdem_views import Side
-from pitboss.lab.exact.holdem_work import Span, Team, added
+from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import PokerContests
+from pitboss.lab.work import Executor, Meter
 from pitboss.rules import FOLDED, Contest
 
 
@@ -54,41 +48,20 @@ def _chosen(options: NDArray[np.int64] | NDArray[np.int8]) -> NDArray[np.int64]:
     return np.flatnonzero(np.bincount(options)[1:]) + 1
 
 
-def count_contests(play: Play, contests: PokerContests, team: Team) -> dict[Contest, int]:
-    plain, marked = play.layout.plain, play.layout.marked
-    plain_shares, marked_shares = _shares(play, team)
-    plain_unit, marked_unit = _unit(plain), _unit(marked)
-
-    def new() -> Counts:
-        return new_counts(plain, play.rules)
-
-    def with_flushes(mine: Counts, span: Span) -> None:
-        count_marked(marked, play.rules, marked_shares, mine, span)
-
-    flushes = _whole(team.spread(len(marked.boards.cards), new, with_flushes), marked_unit)
-
-    def without_flushes(mine: Counts, span: Span) -> None:
-        count_plain(plain, play.rules, plain_shares, (mine, flushes, plain_unit), span)
-
-    others = _whole(team.spread(len(plain.boards.cards), new, without_flushes), 1)
+def count_contests(play: Play, contests: PokerContests, executor: Executor, meter: Meter) -> dict[Contest, int]:
+    deck, plain = play.layout.deck, play.layout.plain
+    plain_shares, marked_shares = _shares(play)
+    plain_unit, marked_unit = _unit(plain), _unit(play.layout.marked)
+    flushes = _whole(executor.run(CountMarked(deck, play.rules, marked_shares), meter.heard), marked_unit)
+    others = executor.run(CountPlain(deck, play.rules, plain_shares, flushes, plain_unit), meter.heard)
     folds = int(flushes.folds[0] + others.folds[0])
     return {**_by_contest(contests, flushes.plays + others.plays), FOLDED: folds}
 
 
-def _shares(play: Play, team: Team) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _shares(play: Play) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Of each cell, what part of its deals is in which state, in units of a deal."""
-    layout, rules = play.layout, play.rules
-    classes = layout.classes
-
-    def new() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        return new_shares(layout.plain, rules), new_shares(layout.marked, rules)
-
-    def work(mine: tuple[NDArray[np.int32], NDArray[np.int32]], span: Span) -> None:
-        part = slice(*span)
-        count_states(classes.part(part), layout.cells, play.flop[part], play.choices, mine)
-
-    counted = team.spread(len(classes.flop), new, work, silent=True)
-    plain, marked = (added([each[place] for each in counted]) for place in range(2))
+    layout = play.layout
+    plain, marked = Threads().run(CountStates(layout.deck, play.rules, play.flop, play.choices))
     return _in_units(plain, layout.plain), _in_units(marked, layout.marked)
 
 
@@ -102,9 +75,9 @@ def _in_units(counted: NDArray[np.int32], side: Side) -> NDArray[np.int32]:
     return counted * each[:, None, :]
 
 
-def _whole(counts: list[Counts], unit: int) -> Counts:
-    """The counts of all workers in whole deals."""
-    return Counts(*(added([each[place] for each in counts]) // unit for place in range(len(Counts._fields))))
+def _whole(counts: Counts, unit: int) -> Counts:
+    """In whole deals."""
+    return Counts(*(each // unit for each in counts))
 
 
 def _by_contest(contests: PokerContests, plays: NDArray[np.int64]) -> dict[Contest, int]:

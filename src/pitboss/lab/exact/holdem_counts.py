@@ -19,7 +19,7 @@ from pitboss.lab.exact.holdem_rules import FOLD, Rules
 from pitboss.lab.exact.holdem_sweep import HOLDING, Table, new_table, sweep
 from pitboss.lab.exact.holdem_values import choose_at_river
 from pitboss.lab.exact.holdem_views import Side
-from pitboss.lab.exact.holdem_work import Span
+from pitboss.lab.work import Span
 
 
 class Choices(NamedTuple):

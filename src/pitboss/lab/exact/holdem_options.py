@@ -33,7 +33,7 @@ class FlopOptions(NamedTuple):
 
 
 def new_flop_options(classes: FlopClasses, options: int) -> FlopOptions:
-    return FlopOptions(np.empty((len(classes.flop), options), np.int64), np.empty(len(classes.flop), np.int8))
+    return FlopOptions(np.zeros((len(classes.flop), options), np.int64), np.zeros(len(classes.flop), np.int8))
 
 
 @kernel

@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Cards
-from pitboss.lab.exact.ranks_only_counts import DealerCounts, Progress, dealer_counts
+from pitboss.lab.exact.ranks_only_counts import DealerCounts, dealer_counts
 from pitboss.lab.exact.ranks_only_strategy import RanksOnlyStrategy
 from pitboss.lab.payoff import worth_of
+from pitboss.lab.work import Executor, Progress
 from pitboss.rules import FOLDED, Base, Contest, Settings
 from pitboss.rules.decision import FOLD, play_option
 from pitboss.rules.wager import Schedule
@@ -46,7 +47,7 @@ def solve_ranks_only(  # noqa: PLR0913 -- keywords
     dealer_cards: int,
     play: int,
     deck: Cards = DECK,
-    workers: int = 2,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> RanksOnlySolution:
     found = dealer_counts(
@@ -55,7 +56,7 @@ def solve_ranks_only(  # noqa: PLR0913 -- keywords
         player_cards=player_cards,
         dealer_cards=dealer_cards,
         deck=deck,
-        workers=workers,
+        executor=executor,
         progress=progress,
     )
     matrix = _contests(base, settings, schedule, play, found)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import comb
 
@@ -14,21 +12,17 @@ from pitboss.cards import DECK, Cards
 from pitboss.errors import BadInputError
 from pitboss.lab.exact.ranks_only_hands import (
     Multisets,
-    RankSets,
     copies_of_ranks,
     masks_of,
     multisets,
     rank_sets,
     steps_of,
 )
-from pitboss.lab.exact.ranks_only_kernels import count_dealer_hands
+from pitboss.lab.exact.ranks_only_kernels import Steps, count_dealer_hands
+from pitboss.lab.executors.threads import Threads
+from pitboss.lab.work import Executor, Meter, Progress, Span
 from pitboss.rules import Settings
 from pitboss.rules.ranking import RankingOf
-
-Progress = Callable[[int, int], None]
-"""Told how many of how many pieces of work are done."""
-
-_PIECES = 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +45,7 @@ def dealer_counts(  # noqa: PLR0913 -- keywords
     player_cards: int,
     dealer_cards: int,
     deck: Cards = DECK,
-    workers: int = 2,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> DealerCounts:
     verify_deal(player_cards, dealer_cards, deck)
@@ -63,13 +57,15 @@ def dealer_counts(  # noqa: PLR0913 -- keywords
     player = multisets(player_cards, deck)
     place_of_mask = np.zeros(2**13, np.int64)
     place_of_mask[player_sets.masks] = player_sets.places
+    task = _CountDealers(player.hands, copies_of_ranks(deck), len(dealer_sets.values), *steps_of(dealer_sets))
+    (counts,) = (executor or Threads()).run(task, Meter(task.units, progress).heard)
     return DealerCounts(
         player=player,
         player_values=player_sets.values,
         player_places=place_of_mask[masks_of(player.hands)],
         dealer_values=dealer_sets.values,
         dealer_hands=comb(left, dealer_cards),
-        counts=_counted(player, dealer_sets, workers, progress),
+        counts=counts,
     )
 
 
@@ -80,17 +76,24 @@ def verify_deal(player_cards: int, dealer_cards: int, deck: Cards) -> None:
         raise BadInputError(f"Two hands of {player_cards} and {dealer_cards} cards are too many deals to be counted.")
 
 
-def _counted(player: Multisets, dealer: RankSets, workers: int, progress: Progress | None) -> NDArray[np.int32]:
-    steps, rows = steps_of(dealer)
-    copies = copies_of_ranks(player.deck)
-    counts = np.zeros((len(player.hands), len(dealer.values)), np.int32)
-    borders = np.linspace(0, len(player.hands), _PIECES + 1).astype(int).tolist()
+@dataclass(frozen=True, slots=True, eq=False)
+class _CountDealers:
+    """A unit is one of the player's rank multisets."""
 
-    def count(piece: int) -> None:
-        count_dealer_hands(player.hands, borders[piece], borders[piece + 1], copies, steps, rows.copy(), counts)
+    hands: NDArray[np.uint8]
+    copies: NDArray[np.int64]
+    values: int
+    """Of the dealer's."""
+    steps: Steps
+    rows: NDArray[np.int32]
+    """Before the first step."""
 
-    with ThreadPoolExecutor(workers) as pool:
-        for done, _ in enumerate(pool.map(count, range(_PIECES)), start=1):
-            if progress is not None:
-                progress(done, _PIECES)
-    return counts
+    @property
+    def units(self) -> int:
+        return len(self.hands)
+
+    def new(self) -> tuple[NDArray[np.int32]]:
+        return (np.zeros((len(self.hands), self.values), np.int32),)
+
+    def do(self, sums: tuple[NDArray[np.int32]], span: Span) -> None:
+        count_dealer_hands(self.hands, *span, self.copies, self.steps, self.rows.copy(), sums[0])

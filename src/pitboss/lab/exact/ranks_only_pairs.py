@@ -8,7 +8,6 @@ multisets and so is a check of `ranks_only_counts`, which does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import comb
 
@@ -17,13 +16,13 @@ from numpy.typing import NDArray
 
 from pitboss.cards import DECK, Cards
 from pitboss.errors import BadInputError
-from pitboss.lab.exact.ranks_only_counts import Progress, verify_deal
-from pitboss.lab.exact.ranks_only_hands import copies_of_ranks, rank_sets
+from pitboss.lab.exact.ranks_only_counts import verify_deal
+from pitboss.lab.exact.ranks_only_hands import RankSets, copies_of_ranks, rank_sets
 from pitboss.lab.exact.ranks_only_kernels import count_pairs_of_sets
+from pitboss.lab.executors.threads import Threads
+from pitboss.lab.work import Executor, Meter, Progress, Span
 from pitboss.rules import Outcome, Settings
 from pitboss.rules.ranking import RankingOf
-
-_PIECES = 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,28 +53,36 @@ def ranks_only_pairs(  # noqa: PLR0913 -- keywords
     player_cards: int,
     dealer_cards: int,
     deck: Cards = DECK,
-    workers: int = 2,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> RankPairs:
     verify_deal(player_cards, dealer_cards, deck)
     player = rank_sets(ranking, settings, player_cards, deck)
     dealer = rank_sets(ranking, settings, dealer_cards, deck)
     deals = _deals_of_sets(_copies_of_each(deck), player_cards, dealer_cards)
-    borders = np.linspace(0, len(player.masks), _PIECES + 1).astype(int).tolist()
-
-    def count(piece: int) -> NDArray[np.int64]:
-        counts = np.zeros((len(player.values), len(dealer.values)), np.int64)
-        own = slice(borders[piece], borders[piece + 1])
-        count_pairs_of_sets(player.masks[own], player.places[own], dealer.masks, dealer.places, deals, counts)
-        return counts
-
-    total = np.zeros((len(player.values), len(dealer.values)), np.int64)
-    with ThreadPoolExecutor(workers) as pool:
-        for done, counts in enumerate(pool.map(count, range(_PIECES)), start=1):
-            total += counts
-            if progress is not None:
-                progress(done, _PIECES)
+    task = _CountPairs(player, dealer, deals)
+    (total,) = (executor or Threads()).run(task, Meter(task.units, progress).heard)
     return RankPairs(player.values, dealer.values, total)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _CountPairs:
+    """A unit is one of the player's sets of ranks."""
+
+    player: RankSets
+    dealer: RankSets
+    deals: NDArray[np.int64]
+
+    @property
+    def units(self) -> int:
+        return len(self.player.masks)
+
+    def new(self) -> tuple[NDArray[np.int64]]:
+        return (np.zeros((len(self.player.values), len(self.dealer.values)), np.int64),)
+
+    def do(self, sums: tuple[NDArray[np.int64]], span: Span) -> None:
+        own, player, dealer = slice(*span), self.player, self.dealer
+        count_pairs_of_sets(player.masks[own], player.places[own], dealer.masks, dealer.places, self.deals, sums[0])
 
 
 def _copies_of_each(deck: Cards) -> int:
