@@ -1,6 +1,7 @@
 """The frozen encoding of version 1, and the chain of hashes over it.
 
-Described byte by byte in docs/floor/ledger.md; golden vectors in tests/unit/test_log_chain.py. A change here is a new version.
+Described byte by byte in docs/floor/ledger.md, with golden vectors in tests/unit/test_log_chain.py. A change here
+is a new version.
 """
 
 from __future__ import annotations

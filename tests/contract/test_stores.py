@@ -1,0 +1,237 @@
+"""What every store does: in memory, on SQLite, on a real PostgreSQL server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.support.books import IDENTITY, LEASE_US, SIGNER, START_US, answer, drafted, led, start, write
+
+from pitboss.errors import FencedError, PitbossError, RefusedError, StoreError
+from pitboss.floor.adapters.store.memory import MemoryStore
+from pitboss.floor.adapters.store.opening import create_store
+from pitboss.floor.log.books import Books
+from pitboss.floor.log.chain import genesis
+from pitboss.floor.log.store import QUARTER_US, Checkpoint, Document, Store, Tally, TallyKey
+
+KINDS = ("memory", "sqlite", "postgresql")
+ALL = 2**62
+
+
+@pytest.fixture(params=KINDS)
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    made = make(request, tmp_path)
+    yield made
+    made.close()
+
+
+def make(request: pytest.FixtureRequest, folder: Path) -> Store:
+    if request.param == "memory":
+        return MemoryStore(IDENTITY)
+    if request.param == "sqlite":
+        return create_store(str(folder / "floor.db"), IDENTITY)
+    return create_store(request.getfixturevalue("postgres")(), IDENTITY)
+
+
+def test_a_new_store_knows_who_it_is_and_holds_nothing(store: Store) -> None:
+    assert store.identity() == IDENTITY
+    assert (store.head(), store.checkpoint(), store.leader()) == (None, None, None)
+    assert (list(store.read()), list(store.lines()), list(store.anchors())) == ([], [], [])
+    assert (dict(store.balances()), dict(store.documents()), dict(store.tallies(0, ALL))) == ({}, {}, {})
+    assert store.position_at(START_US) == 0
+    assert list(store.faults()) == []
+
+
+def test_what_is_appended_is_read_back_as_it_was(store: Store) -> None:
+    epoch = led(store)
+    entries = [
+        start(1),
+        replace(start(2), kind="päid", body={"a": [1, None, True, "Ω"]}),
+        replace(start(3), postings=()),
+    ]
+    write(store, epoch, entries)
+    recorded = store.read()
+    assert [each.entry for each in recorded] == entries
+    assert [each.position for each in recorded] == [1, 2, 3]
+    assert recorded[0].previous_hash == genesis("room-1")
+    assert [each.previous_hash for each in recorded[1:]] == [each.hash for each in recorded[:-1]]
+    assert [each.position for each in store.read(after=1, limit=1)] == [2]
+    assert list(store.read(after=3)) == []
+    head = store.head()
+    assert head is not None
+    assert (head.position, head.hash) == (3, recorded[-1].hash)
+
+
+def test_the_log_goes_on_where_it_ended(store: Store) -> None:
+    epoch = led(store)
+    write(store, epoch, [start(1)])
+    first = Books.of(store)
+    write(store, epoch, [start(2), start(3)])
+    assert Books.of(store).position == 3
+    assert store.read(after=1)[0].previous_hash == first.hash
+    assert Books.of(store).balances == store.balances()
+
+
+def test_a_balance_is_known_now_and_after_any_event(store: Store) -> None:
+    epoch = led(store)
+    write(store, epoch, [start(1), start(2)])
+    write(store, epoch, [start(3, "T2", seats=1)])
+    assert store.balances()["meter/main/mega"] == 220_000_000
+    assert store.balances(["meter/main/mega"], at=1) == {"meter/main/mega": 100_000_000}
+    assert store.balances(["players/T2"], at=2) == {}
+    assert store.balances(["players/T2", "players/T9"]) == {"players/T2": -100_000_000}
+    assert sum(store.balances(at=2).values()) == 0
+    assert sum(store.balances().values()) == 0
+
+
+def test_a_balance_is_known_at_any_moment(store: Store) -> None:
+    write(store, led(store), [start(number) for number in range(1, 8)])
+    assert [store.position_at(START_US + moment) for moment in (0, 999_999, 1_000_000, 3_500_000, 10**9)] == [
+        0,
+        0,
+        1,
+        3,
+        7,
+    ]
+
+
+def test_postings_stand_with_the_balance_after_them(store: Store) -> None:
+    write(store, led(store), [start(1), start(2)])
+    second = [line for line in store.lines(after=1) if line.account == "players/T1"]
+    assert [(line.position, line.line, line.units, line.balance) for line in second] == [
+        (2, 0, -500_000_000, -1_000_000_000)
+    ]
+
+
+def test_tallies_add_up_by_quarter_account_and_kind(store: Store) -> None:
+    epoch = led(store)
+    write(store, epoch, [start(1), start(2)])
+    write(store, epoch, [start(3), start(900)])
+    quarter = START_US // QUARTER_US
+    kept = store.tallies(quarter, quarter + 1)
+    assert kept[TallyKey(quarter, "meter/main/mega", "round-started")] == Tally(300_000_000, 0, 3)
+    assert kept[TallyKey(quarter, "players/T1", "round-started")] == Tally(0, 1_500_000_000, 3)
+    assert len(kept) == 4
+    assert len(store.tallies(quarter, quarter + 2)) == 8
+    assert {key.account for key in store.tallies(0, ALL, "meter/")} == {"meter/main/mega"}
+
+
+def test_an_answer_is_kept_with_what_it_answers(store: Store) -> None:
+    write(store, led(store), [start(1), start(2)])
+    wanted = answer(start(2), 2)
+    assert store.answers(["T1-start-2", "T1-start-9"]) == {"T1-start-2": wanted}
+    assert store.answers([]) == {}
+
+
+def test_documents_are_put_changed_and_taken_away(store: Store) -> None:
+    epoch = led(store)
+    write(store, epoch, [start(1)], [Document("person", "ann", "1"), Document("person", "bob", "1")])
+    write(store, epoch, [start(2)], [Document("person", "ann", "2"), Document("person", "bob", None)])
+    write(store, epoch, [start(3)], [Document("parameter", "rate", "20"), Document("person", "eve", None)])
+    assert store.documents("person") == {("person", "ann"): "2"}
+    assert store.documents() == {("person", "ann"): "2", ("parameter", "rate"): "20"}
+
+
+def test_the_latest_checkpoint_and_all_anchors_are_kept(store: Store) -> None:
+    epoch = led(store)
+    for number in (1, 2):
+        draft = drafted(Books.of(store), [start(number)])
+        kept = Checkpoint(number, f'"state {number}"', b"signed")
+        store.append(epoch, draft.batch(SIGNER, anchored=True, checkpoint=kept))
+    write(store, epoch, [start(3)])
+    assert store.checkpoint() == Checkpoint(2, '"state 2"', b"signed")
+    assert [head.position for head in store.anchors()] == [1, 2]
+
+
+def test_a_second_leader_waits_until_the_first_is_silent_or_gone(store: Store) -> None:
+    epoch = led(store)
+    store.beat(epoch, START_US + 5_000_000)
+    with pytest.raises(RefusedError, match=r"led by server A, last seen 1\.0 s ago; stop it, or wait") as refused:
+        store.lead("server B", START_US + 6_000_000, lease_us=LEASE_US)
+    assert not isinstance(refused.value, FencedError)
+    assert store.lead("server B", START_US + 15_000_000, lease_us=LEASE_US) == epoch + 1
+    store.resign(epoch + 1)
+    assert store.lead("server A", START_US + 15_000_001, lease_us=LEASE_US) == epoch + 2
+    assert store.lead("server B", START_US + 15_000_002, lease_us=LEASE_US, force=True) == epoch + 3
+
+
+def test_a_fenced_leader_is_told_and_nothing_of_its_batch_is_written(store: Store) -> None:
+    old = led(store)
+    write(store, old, [start(1)])
+    new = store.lead("server B", START_US, lease_us=LEASE_US, force=True)
+    before = everything(store)
+    late = drafted(Books.of(store), [start(2)], [Document("person", "ann", "1")])
+    attempts: tuple[Callable[[], None], ...] = (
+        lambda: store.append(old, late.batch(SIGNER, anchored=True)),
+        lambda: store.beat(old, START_US),
+        lambda: store.resign(old),
+    )
+    for attempt in attempts:
+        with pytest.raises(FencedError, match=r"led by server B in epoch 2.*of epoch 1.*send it to the new leader"):
+            attempt()
+    assert everything(store) == before
+    write(store, new, [start(2)])
+
+
+def test_nobody_writes_without_leading(store: Store) -> None:
+    with pytest.raises(FencedError, match="led by nobody"):
+        write(store, 1, [start(1)])
+    assert store.head() is None
+
+
+BAD = {
+    "a gap": lambda batch: replace(batch, recorded=tuple(replace(r, position=9) for r in batch.recorded)),
+    "another past": lambda batch: replace(
+        batch, recorded=tuple(replace(r, previous_hash=bytes(32)) for r in batch.recorded)
+    ),
+    "no balance": lambda batch: replace(
+        batch, lines=(replace(batch.lines[0], units=batch.lines[0].units - 1), *batch.lines[1:])
+    ),
+    "a second answer": lambda batch: replace(batch, answers=(answer(start(1), 2, '"other"'),)),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_batch_that_breaks_the_books_is_refused_whole(store: Store, bad: str) -> None:
+    epoch = led(store)
+    write(store, epoch, [start(1)])
+    before = everything(store)
+    batch = drafted(Books.of(store), [start(2), start(3)], [Document("person", "ann", "1")]).batch(
+        SIGNER, anchored=True
+    )
+    with pytest.raises(StoreError, match="nothing was written"):
+        store.append(epoch, BAD[bad](batch))
+    assert everything(store) == before
+    write(store, epoch, [start(2), start(3, "T7")])
+    assert store.balances(["players/T7"]) == {"players/T7": -500_000_000}
+
+
+def test_a_snapshot_does_not_see_what_is_written_after_it(store: Store) -> None:
+    epoch = led(store)
+    write(store, epoch, [start(1)])
+    with store.snapshot() as then:
+        write(store, epoch, [start(2)])
+        assert len(then.read()) == 1
+        assert then.balances()["players/T1"] == -500_000_000
+        assert (then.head(), then.identity()) == (then.head(), IDENTITY)
+    assert len(store.read()) == 2
+
+
+def everything(store: Store) -> tuple[object, ...]:
+    return (
+        store.head(),
+        list(store.read()),
+        list(store.lines()),
+        dict(store.balances()),
+        dict(store.tallies(0, ALL)),
+        dict(store.documents()),
+        list(store.anchors()),
+    )
+
+
+def test_errors_of_stores_are_ours(store: Store) -> None:
+    store.close()
+    with pytest.raises(PitbossError):
+        store.append(1, drafted(Books.of(MemoryStore(IDENTITY)), [start(1)]).batch(SIGNER))
