@@ -7,7 +7,9 @@ PitbossError
 │   └── FaultsError      a file with faults: all of them at once, each with its line
 ├── RefusedError         understood, but the rules do not allow it now; nothing was changed
 │   ├── BusyError        more is waiting than can be answered in time: send it again
-│   └── FencedError      another process leads the store now; nothing of this one's was written
+│   ├── FencedError      another process leads the store now; nothing of this one's was written
+│   └── NotAllowedError  this person or device may not do it; names the rule that refused
+│       └── NotSignedInError  nobody is known to be there: no session, an ended one, no token
 ├── StoreError           the store cannot be used: not there, damaged, of an unknown version
 └── MalfunctionError     a device failed: the round is void and every wager goes back
 
@@ -72,6 +74,18 @@ class BusyError(RefusedError):
 
 
 class FencedError(RefusedError):
+    pass
+
+
+class NotAllowedError(RefusedError):
+    """A permission that is not given; `rule` is stable, for logs and screens."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        self.rule = rule
+        super().__init__(text)
+
+
+class NotSignedInError(NotAllowedError):
     pass
 
 
