@@ -17,6 +17,7 @@ from consoles import with_console_output
 from pitboss.cli.games import games_grid
 from pitboss.cli.main import command_line
 from pitboss.games.registry import all_games, printed_paytables
+from pitboss.lab.audit import audit, audit_page
 from pitboss.rules import Game, Settings
 from pitboss.rules.page import Grid, markdown, markdown_grid
 from pitboss.rules.rule_card import rule_card, settings_grid
@@ -25,6 +26,12 @@ ROOT = Path(__file__).parent.parent
 NOTE = "<!-- Written by `make pages`; do not edit. -->"
 WITH_CONSOLES = ("README.md", "docs/tutorial/first-round.md", "docs/how-to/own-paytable.md")
 MARKED = ("README.md", "docs/index.md")
+_HOW_TO_AUDIT = """\
+## Check your own
+
+`pitboss audit` prints this page for your terminal, `pitboss audit GAME` one game of it, `--json` a list with the exact
+fractions, and `--paytable-file FILE` checks the figures printed beside a paytable of your own: write them as
+`claims = { house-edge = "2.31 %", hit-frequency = "14.6 %" }`. From Python, `pitboss.audit()`."""
 _GAMES = re.compile(r"(<!-- games: begin[^>]*-->\n).*?(<!-- games: end -->)", re.DOTALL)
 _WIDTH = 100
 _READINGS = """\
@@ -41,6 +48,7 @@ Where a document leaves something open, what the product does is a named setting
 def pages() -> dict[Path, str]:
     """Every page that is written whole."""
     written = {ROOT / "docs/reference/cli.md": cli_page(), ROOT / "docs/reference/readings.md": readings_page()}
+    written[ROOT / "docs/mathematics/audit.md"] = f"{markdown(audit_page(audit()))}\n{_HOW_TO_AUDIT}\n\n{NOTE}\n"
     for game in all_games().values():
         written[ROOT / f"docs/games/{game.slug}.md"] = f"{_card(game)}\n{NOTE}\n"
     return written

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pitboss.games.registry import all_games, game_named
     from pitboss.lab.api import analyze, strategy
+    from pitboss.lab.audit import audit
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "all_games", "analyze", "game_named", "strategy"]
+__all__ = ["__version__", "all_games", "analyze", "audit", "game_named", "strategy"]
 
 _HOMES = {
     "all_games": "pitboss.games.registry",
     "game_named": "pitboss.games.registry",
     "analyze": "pitboss.lab.api",
     "strategy": "pitboss.lab.api",
+    "audit": "pitboss.lab.audit",
 }
 
 

@@ -147,7 +147,7 @@ CLAIMS: dict[tuple[str, str, str], dict[str, str]] = {
     ("six-card-poker", "aces-up", "SCP-02"): {"hold": "25 %"},
     ("six-card-poker", "aces-up", "SCP-03"): {"hold": "28 %"},
     ("six-card-poker", "aces-up", "SCP-04"): {"hold": "30 %"},
-    ("ultimate-texas-holdem", "base", "UTH-BLIND"): {"house-edge": "0.84 %"},
+    ("ultimate-texas-holdem", "base", "UTH-BLIND"): {"whole-game-edge": "0.84 %"},
     ("ultimate-texas-holdem", "trips", "UTH-01"): {"house-edge": "0.90 %"},
     ("ultimate-texas-holdem", "trips", "UTH-02"): {"house-edge": "1.90 %"},
     ("ultimate-texas-holdem", "trips", "UTH-03"): {"house-edge": "3.50 %"},
