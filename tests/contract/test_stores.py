@@ -187,7 +187,7 @@ BAD = {
         batch, recorded=tuple(replace(r, previous_hash=bytes(32)) for r in batch.recorded)
     ),
     "no balance": lambda batch: replace(
-        batch, lines=(replace(batch.lines[0], units=batch.lines[0].units - 1), *batch.lines[1:])
+        batch, lines=(batch.lines[0]._replace(units=batch.lines[0].units - 1), *batch.lines[1:])
     ),
     "a second answer": lambda batch: replace(batch, answers=(answer(start(1), 2, '"other"'),)),
 }

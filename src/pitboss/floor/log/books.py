@@ -21,10 +21,12 @@ from pitboss.floor.log.store import (
     Reader,
     Tally,
     TallyKey,
+    together,
 )
 
 LARGEST_UNITS = 2**63 - 1
 LONGEST_NAME = 200
+NAMES = f"1 to {LONGEST_NAME} characters, no NUL"
 FIRST_US = 946_684_800_000_000
 END_US = 7_258_118_400_000_000
 """From the year 2000 up to, but without, 2200: a clock that shows anything else is wrong."""
@@ -144,7 +146,7 @@ class Draft:
             self.balances[account] = balance = self.balance(account) + units
             self.lines.append(Line(recorded.position, number, account, units, balance))
             key = TallyKey(quarter, account, recorded.kind)
-            self.tallies[key] = self.tallies.get(key, NOTHING) + tally_of(units)
+            self.tallies[key] = together(self.tallies.get(key, NOTHING), tally_of(units))
 
 
 def tally_of(units: int) -> Tally:
@@ -167,5 +169,9 @@ def _verify(entry: Entry, at_us: int) -> None:
 
 
 def _verify_name(kind: str, name: str) -> None:
-    if not name or len(name) > LONGEST_NAME or "\0" in name:
-        raise EntryError(f"{kind} has the name {name[:40]!r}; names have 1 to {LONGEST_NAME} characters, no NUL.")
+    if not is_name(name):
+        raise EntryError(f"{kind} has the name {name[:40]!r}; names have {NAMES}.")
+
+
+def is_name(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_NAME and "\0" not in text

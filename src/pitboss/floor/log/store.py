@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Head
@@ -42,26 +42,25 @@ class Answer:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class TallyKey:
+class TallyKey(NamedTuple):
     quarter: int
     account: str
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What one kind of event moved on one account within a quarter of an hour, and how often."""
 
     credit: int
     debit: int
     lines: int
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(self.credit + other.credit, self.debit + other.debit, self.lines + other.lines)
-
 
 NOTHING = Tally(0, 0, 0)
+
+
+def together(one: Tally, other: Tally) -> Tally:
+    return Tally(one.credit + other.credit, one.debit + other.debit, one.lines + other.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +81,7 @@ class Checkpoint:
     signature: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One posting as it stands in the books, with the balance of its account after it."""
 
     position: int

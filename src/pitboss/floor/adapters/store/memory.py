@@ -23,6 +23,7 @@ from pitboss.floor.log.store import (
     Reader,
     Tally,
     TallyKey,
+    together,
 )
 
 
@@ -137,7 +138,7 @@ class MemoryStore(MemoryReader):
             kept.lines += batch.lines
             kept.answers |= {answer.command_id: answer for answer in batch.answers}
             for key, tally in batch.tallies.items():
-                kept.tallies[key] = kept.tallies.get(key, NOTHING) + tally
+                kept.tallies[key] = together(kept.tallies.get(key, NOTHING), tally)
             for document in batch.documents:
                 if document.text is None:
                     kept.documents.pop((document.collection, document.key), None)
