@@ -41,6 +41,7 @@ def test_every_fault_of_a_law_file_is_reported_at_once_with_its_line() -> None:
     with pytest.raises(FaultsError) as raised:
         parse_law(broken, "law.toml", WASHINGTON)
     said = str(raised.value)
+    assert [line.split(":")[1] for line in said.splitlines()] == [f" line {line}" for line in (1, 2, 3, 4, 5)]
     for part in (
         "line 2: 'maximum-bet' is no legal number",
         "line 3: value must be a whole number",

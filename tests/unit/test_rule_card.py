@@ -114,13 +114,18 @@ def test_after_a_fold_names_what_happens_when_and_who_says_so() -> None:
     assert "After a fold: stays in action, settled at the fold (printed)." in words(six_card, "Aces Up")
     holdem = words(card("ultimate-texas-holdem"), "Ultimate Pairs")
     assert "stays in action, the folded cards tucked under it, settled at reconciliation (printed)" in holdem
+    assert "tucked under it, settled at reconciliation (printed; the tucking is a reading)" in words(
+        six_card, "Bad Beat"
+    )
+    trips = words(card("ultimate-texas-holdem"), "Trips")
+    assert "settled at reconciliation (printed; setting folded-trips-settled, a reading)" in trips
     jackpot = words(card("ultimate-texas-holdem"), "UTH Jackpot")
     assert "(casino; setting folded-hands-qualify)" in jackpot
 
 
 def test_a_setting_changes_the_card_and_is_shown_beside_its_default() -> None:
     page = card("ultimate-texas-holdem", folded_hands_qualify="no")
-    assert "After a fold: loses, settled at the fold" in words(page, "UTH Jackpot")
+    assert "After a fold: loses, settled at reconciliation" in words(page, "UTH Jackpot")
     assert rows(page, "Settings")["folded-hands-qualify"][:2] == ("no", "yes (default)")
 
 

@@ -8,11 +8,13 @@ from textwrap import wrap
 from pitboss.cards import Cards
 from pitboss.rules import Fate
 from pitboss.rules.money import dollars
+from pitboss.rules.outcome import in_a_sentence
 from pitboss.table import Award, Envy, Line, Round, TableTerms
 from pitboss.table import chips as pile
 from pitboss.table.records import Decided, Voided
 
 WIDTH = 80
+_PAID = 23
 _JOINED = "\N{WORD JOINER}"
 _FATES = {Fate.WINS: "wins", Fate.LOSES: "loses", Fate.PUSHES: "pushes", Fate.REFUNDED: "goes back"}
 
@@ -91,30 +93,34 @@ def _settlement(played: Round) -> Iterator[str]:
 
 
 def settled(record: Line | Award | Envy, terms: TableTerms, said: set[str], who: str) -> Iterator[str]:
-    """One pay: the figures in columns, and below them what happened and by which rule, unless that is `said`."""
-    name, stake, fate, pay, back, why = _cells(record, terms)
-    yield f"{who}{name:18}{stake:>9}  {fate:10}{pay:19}{back:>14}".rstrip()
-    if why not in said:
+    """One pay: the figures in columns, below them what happened and by which rule, once; then what happened only."""
+    name, stake, fate, pay, back, outcome, rule = _cells(record, terms)
+    why = f"{outcome}: {rule}"
+    again = why in said
+    paid = ", ".join(part for part in (pay, outcome) if part) if again else pay
+    fits = len(paid) <= _PAID
+    yield f"{who}{name:17}{stake:>8}  {fate:10}{paid if fits else pay:{_PAID}}{back:>12}".rstrip()
+    if not again:
         said.add(why)
         yield from _wrapped(why, "          ")
+    elif not fits:
+        yield from _wrapped(outcome, "          ")
 
 
-def _cells(record: Line | Award | Envy, terms: TableTerms) -> tuple[str, str, str, str, str, str]:
+def _cells(record: Line | Award | Envy, terms: TableTerms) -> tuple[str, str, str, str, str, str, str]:
     match record:
         case Line():
             name = terms.spot(record.spot).name
             paid = record.pay or ""
-            why = f"{record.label}: {record.rule}"
             stake, back = dollars(record.stake_cents), dollars(record.returned_cents)
-            return name, stake, _FATES[record.fate], paid, back, why
+            return name, stake, _FATES[record.fate], paid, back, in_a_sentence(record.label), record.rule
         case Award():
             name = terms.game.bonus(record.wager).spot.name
-            why = f"{record.label}: {record.rule}"
-            return name, "", "jackpot", record.pay, dollars(record.cents), why
+            return name, "", "jackpot", record.pay, dollars(record.cents), in_a_sentence(record.label), record.rule
         case Envy():
             name = terms.game.bonus(record.wager).spot.name
-            why = f"Seat {record.owner} holds {record.label.lower()}: {record.rule}"
-            return name, "", "envy", "", dollars(record.cents), why
+            whose = f"seat {record.owner} holds {in_a_sentence(record.label)}"
+            return name, "", "envy", "", dollars(record.cents), whose, record.rule
 
 
 def _wrapped(text: str, indent: str) -> list[str]:

@@ -148,7 +148,7 @@ BAD_BEAT = Bonus(
     wins_when="player and dealer both hold a pair of aces or better and do not tie; paid on the losing hand",
     rows=tuple(row for row in ACES_OR_BETTER if row.slug != hands.ROYAL_FLUSH.slug),
     looks_at=OnBothHands(dealer=dealer_hand, outcome_of=bad_beat),
-    after_fold=AfterFold(stays=True, source=Source.PRINTED, tucked=True),
+    after_fold=AfterFold(stays=True, source=Source.PRINTED, tucked=True, tucked_source=Source.READING),
 )
 
 

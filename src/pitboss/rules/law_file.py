@@ -22,7 +22,7 @@ def parse_law(text: str, name: str, known: Law) -> Law:
         raise FaultsError(name, [fault])
     faults = [fault for index, table in enumerate(tables) for fault in _faults(document, index, table)]
     if faults:
-        raise FaultsError(name, faults)
+        raise document.faults(faults)
     law = known
     for table in tables:
         law = law.with_number(

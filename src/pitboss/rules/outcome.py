@@ -21,6 +21,11 @@ class Outcome:
     label: str
 
 
+def in_a_sentence(label: str) -> str:
+    """`Royal flush` as `royal flush`, but `A-K or pair` as it stands."""
+    return label[:1].lower() + label[1:] if label[1:2].islower() else label
+
+
 NOTHING = Outcome("nothing", "nothing")
 
 
@@ -68,7 +73,7 @@ class Contest:
             return "folded"
         words = {"win": "wins", "tie": "ties", "lose": "loses", "uncontested": "is not contested"}[self.result]
         dealer = "" if self.dealer_qualifies else ", dealer does not qualify"
-        by = "" if self.by is NOTHING else f", {self.by.label.lower()}"
+        by = "" if self.by is NOTHING else f", {in_a_sentence(self.by.label)}"
         return f"{self.play}x {words}{by}{dealer}"
 
 

@@ -12,7 +12,7 @@ from pitboss.rules.paytable import Paytable
 from pitboss.rules.paytable_grid import paytable_blocks
 from pitboss.rules.setting import AnySetting, Setting, Settings, shown
 from pitboss.rules.settlement_grid import settlement_blocks
-from pitboss.rules.wager import AfterFold, Bonus, BonusKind, Moment, Spot
+from pitboss.rules.wager import Bonus, BonusKind, Moment, Spot
 
 
 def rule_card(game: Game, settings: Settings, paytables: Sequence[Paytable]) -> Page:
@@ -133,19 +133,25 @@ def _settled(bonus: Bonus, settings: Settings) -> Iterator[str]:
     yield f"Settled {bonus.settled}."
     if bonus.kind is BonusKind.JACKPOT:
         yield f"Awards are paid once every seat is settled; envy {Moment.ENVY}."
-    yield f"After a fold: {after_fold_text(bonus.after_fold, settings)}"
+    yield f"After a fold: {after_fold_text(bonus, settings)}"
     without = sorted(outcome.label for outcome in bonus.no_envy(settings))
     if without:
         yield f"No envy for: {', '.join(without)}."
 
 
-def after_fold_text(after: AfterFold, settings: Settings) -> str:
+def after_fold_text(bonus: Bonus, settings: Settings) -> str:
     """What becomes of the wager, when it is settled, and who says so."""
+    after = bonus.after_fold
     stays = "stays in action" if after.in_action(settings) else "loses"
     tucked = ", the folded cards tucked under it" if after.tucked and after.in_action(settings) else ""
-    named = [setting.name for setting in (after.stays, after.settled_by) if isinstance(setting, Setting)]
-    by = f"; setting {' and '.join(named)}" if named else ""
-    return f"{stays}{tucked}, settled {after.moment(settings)} ({after.source}{by})."
+    settings_asked = [setting for setting in (after.stays, after.settled_by) if isinstance(setting, Setting)]
+    notes = [str(after.source)]
+    if tucked and after.tucked_source is not after.source:
+        notes.append(f"the tucking is a {after.tucked_source}")
+    for setting in settings_asked:
+        differs = "" if setting.source is after.source else f", a {setting.source}"
+        notes.append(f"setting {setting.name}{differs}")
+    return f"{stays}{tucked}, settled {bonus.settled_after_fold(settings)} ({'; '.join(notes)})."
 
 
 # --- settings ---------------------------------------------------------------------------------------------

@@ -122,6 +122,7 @@ class AfterFold:
     """A setting with the value `fold` where the documents leave the moment open."""
     tucked: bool = False
     """The folded cards are tucked under the wager."""
+    tucked_source: Source = Source.PRINTED
 
     def in_action(self, settings: Settings) -> bool:
         return settings[self.stays] if isinstance(self.stays, Setting) else self.stays
@@ -194,6 +195,10 @@ class Bonus:
     def classify(self, show: Showdown, settings: Settings) -> Outcome:
         """What happened, once every card is known."""
         return self.looks_at.classify(show, settings)
+
+    def settled_after_fold(self, settings: Settings) -> Moment:
+        """A jackpot wager is off the layout since the start: a fold takes nothing, even where it ends the chance."""
+        return self.settled if self.kind is BonusKind.JACKPOT else self.after_fold.moment(settings)
 
     @property
     def outcomes(self) -> frozenset[Outcome]:

@@ -51,8 +51,8 @@ class Plan:
 def lines_at_fold(seat: SeatAtShowdown, terms: TableTerms, already: Iterable[Line] = ()) -> list[Line]:
     """What is settled the moment a player folds, within what the `already` settled leave of an aggregate."""
     lines = [line for line in _base_lines(seat, terms) if line.moment is Moment.AT_FOLD]
-    at_fold = [bonus for bonus in _wagered(seat, terms) if bonus.after_fold.moment(terms.settings) is Moment.AT_FOLD]
-    lines += [_bonus_line(seat, bonus, terms) for bonus in at_fold if bonus.kind is BonusKind.SIDE]
+    at_fold = [bonus for bonus in _wagered(seat, terms) if bonus.settled_after_fold(terms.settings) is Moment.AT_FOLD]
+    lines += [_bonus_line(seat, bonus, terms) for bonus in at_fold]
     return _under_aggregate(lines, terms, tuple(already))
 
 
@@ -149,9 +149,7 @@ def _bonus_lines(seat: SeatAtShowdown, terms: TableTerms, settled: tuple[Line, .
 
 def _bonus_line(seat: SeatAtShowdown, bonus: Bonus, terms: TableTerms) -> Line:
     outcome, verdict = _bonus_verdict(seat, bonus, terms)
-    moment = bonus.after_fold.moment(terms.settings) if seat.show.folded else bonus.settled
-    if bonus.kind is BonusKind.JACKPOT:
-        moment = Moment.RECONCILIATION
+    moment = bonus.settled_after_fold(terms.settings) if seat.show.folded else bonus.settled
     return _line(seat, _Settled(bonus.slug, outcome, verdict, moment), terms)
 
 
