@@ -21,14 +21,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import ClassVar
 
 
 class PitbossError(Exception):
-    pass
+    kind: ClassVar[str] = "mistake"
+    """Stable, for programs: what sort of error this is."""
 
 
 class BadInputError(PitbossError):
-    pass
+    kind = "bad-input"
 
 
 class CardError(BadInputError):
@@ -37,6 +39,8 @@ class CardError(BadInputError):
 
 class UnknownNameError(BadInputError):
     """A name that is not in a closed list; the message offers the nearest."""
+
+    kind = "unknown-name"
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         names = sorted(known)
@@ -66,19 +70,21 @@ class FaultsError(BadInputError):
 
 
 class RefusedError(PitbossError):
-    pass
+    kind = "refused"
 
 
 class BusyError(RefusedError):
-    pass
+    kind = "busy"
 
 
 class FencedError(RefusedError):
-    pass
+    kind = "fenced"
 
 
 class NotAllowedError(RefusedError):
     """A permission that is not given; `rule` is stable, for logs and screens."""
+
+    kind = "not-allowed"
 
     def __init__(self, rule: str, text: str) -> None:
         self.rule = rule
@@ -86,12 +92,12 @@ class NotAllowedError(RefusedError):
 
 
 class NotSignedInError(NotAllowedError):
-    pass
+    kind = "not-signed-in"
 
 
 class StoreError(PitbossError):
-    pass
+    kind = "store"
 
 
 class MalfunctionError(PitbossError):
-    pass
+    kind = "malfunction"

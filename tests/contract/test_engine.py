@@ -68,6 +68,14 @@ def test_a_command_is_answered_when_it_is_durable(store: Store) -> None:
         assert running.anchor.head == store.head()
 
 
+def test_whoever_follows_the_log_is_told_what_was_written(store: Store) -> None:
+    told: list[int] = []
+    with engine(store, on_written=lambda entries: told.extend(each.position for each in entries)) as running:
+        running.do(letter("c-1"))
+        running.do(letter("c-2", Start("T2")))
+    assert told == [2, 3]
+
+
 def test_two_hundred_tables_at_once_are_all_there_once_and_in_order(store: Store) -> None:
     with engine(store) as running, ThreadPoolExecutor(50) as callers:
         letters = [letter(f"T{n % 20}-{n}", Start(f"T{n % 20}")) for n in range(200)]
@@ -105,7 +113,10 @@ def test_a_refusal_is_recorded_and_remembered(store: Store) -> None:
     with engine(store) as running:
         running.do(letter("c-1", Hire("bob", "dealer")))
         refused = running.do(letter("c-2", Hire("bob", "supervisor")))
-        assert (refused.refused, refused.text) == (True, '{"refused":"bob works here already."}')
+        assert (refused.refused, refused.text) == (
+            True,
+            '{"kind":"refused","refused":"bob works here already.","rule":null}',
+        )
         assert running.do(letter("c-2", Hire("bob", "supervisor"))) == refused
     last = store.read()[-1]
     assert (last.kind, last.body) == ("command-refused", {"because": "bob works here already.", "command": "hire"})

@@ -25,6 +25,8 @@ MAY_TOUCH_THE_WORLD = {
     "pitboss.cards._compiled": {"os", "tempfile"},  # where compiled kernels are kept: environment, a trial write
     "pitboss.lab.cache": {"os", "tempfile"},  # where results are kept: environment, write aside and rename
 }
+RIM = ("cli", "web", "client", "__main__")
+"""Where the system meets people and networks: adapters are chosen, time and ids are made."""
 CLOCKS = {"now", "today", "utcnow"}
 
 MAY_IMPORT_NUMBA = ("pitboss.cards._compiled", "pitboss.cards.kernels", "pitboss.cards.batch", "pitboss.lab.exact")
@@ -109,7 +111,7 @@ def test_only_the_rim_imports_the_adapters() -> None:
     inside = [
         f"{module.name} imports {imported}"
         for module in MODULES
-        if module.layer not in ("cli", "web", "__main__") and not in_or_under(module.name, "pitboss.floor.adapters")
+        if module.layer not in RIM and not in_or_under(module.name, "pitboss.floor.adapters")
         for imported in ours(module)
         if in_or_under(imported, "pitboss.floor.adapters")
     ]
@@ -120,7 +122,7 @@ def below_the_rim() -> Iterator[Module]:
     return (
         module
         for module in MODULES
-        if module.layer not in ("cli", "__main__") and not in_or_under(module.name, "pitboss.floor.adapters")
+        if module.layer not in RIM and not in_or_under(module.name, "pitboss.floor.adapters")
     )
 
 

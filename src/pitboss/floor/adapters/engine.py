@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -13,7 +13,7 @@ from typing import Any, Generic, Self, TypeVar
 from pitboss.errors import BusyError, FencedError, PitbossError, RefusedError, StoreError
 from pitboss.floor.log.canonical import Json, canonical
 from pitboss.floor.log.deciding import Deciding
-from pitboss.floor.log.entry import Entry
+from pitboss.floor.log.entry import Entry, Recorded
 from pitboss.floor.log.heads import Anchor, Signer, anchor, checkpoint_message
 from pitboss.floor.log.kinds import LEADER_TOOK_OVER
 from pitboss.floor.log.opening import opened
@@ -67,10 +67,11 @@ class Engine(Generic[State, Letter]):
         pace: Pace | None = None,
         force: bool = False,
         on_anchor: Callable[[Anchor], None] | None = None,
+        on_written: Callable[[Sequence[Recorded]], None] | None = None,
     ) -> None:
         self._store, self._desk, self._signer, self._clock = store, desk, signer, clock
         self._pace = pace or Pace()
-        self._on_anchor = on_anchor
+        self._on_anchor, self._on_written = on_anchor, on_written
         self._queue: SimpleQueue[_Mail[Letter] | None] = SimpleQueue()
         self._gate = threading.Lock()
         self._closed: PitbossError | None = None
@@ -190,6 +191,8 @@ class Engine(Generic[State, Letter]):
         for future, answer in answered:
             future.set_result(answer)
         self._tell_anchor()
+        if self._on_written is not None and deciding.draft.recorded:
+            self._on_written(deciding.draft.recorded)
 
     def _deciding(self, ids: set[str]) -> Deciding[State]:
         now_us = self._clock()

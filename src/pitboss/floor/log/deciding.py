@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
-from pitboss.errors import BadInputError, RefusedError
+from pitboss.errors import BadInputError, NotAllowedError, PitbossError, RefusedError
 from pitboss.floor.log.books import NAMES, Books, Draft, is_name
 from pitboss.floor.log.canonical import Json, canonical
 from pitboss.floor.log.entry import Entry
@@ -67,14 +67,16 @@ class Deciding(Generic[State]):
         self.state = decision.state
         return Answer(letter.id, digest, self.draft.position, refused=False, text=text)
 
-    def _refused(self, letter: Sealed, content: Json, digest: bytes, refusal: Exception) -> Answer:
+    def _refused(self, letter: Sealed, content: Json, digest: bytes, refusal: PitbossError) -> Answer:
         self._note(letter, COMMAND_REFUSED, {"because": str(refusal), "command": _kind(content)})
-        return Answer(letter.id, digest, self.draft.position, refused=True, text=_because(str(refusal)))
+        return Answer(letter.id, digest, self.draft.position, refused=True, text=_because(refusal))
 
     def _reused(self, letter: Sealed, content: Json, digest: bytes) -> Answer:
         """Not kept under the id, which has its answer; the alert is in the log."""
         self._note(letter, COMMAND_ID_REUSED, {"command": _kind(content)})
-        because = f"The id {letter.id!r} was used before for something else; send a new command under a new id."
+        because = RefusedError(
+            f"The id {letter.id!r} was used before for something else; send a new command under a new id."
+        )
         return Answer(letter.id, digest, self.draft.position, refused=True, text=_because(because))
 
     def _note(self, letter: Sealed, kind: str, body: Mapping[str, Json]) -> None:
@@ -86,8 +88,10 @@ class Deciding(Generic[State]):
         return answer
 
 
-def _because(text: str) -> str:
-    return canonical({"refused": text})
+def _because(refusal: PitbossError) -> str:
+    """For the person, and for the program that asked: which sort of refusal, and by which rule if one is named."""
+    rule = refusal.rule if isinstance(refusal, NotAllowedError) else None
+    return canonical({"kind": refusal.kind, "refused": str(refusal), "rule": rule})
 
 
 def _kind(content: Json) -> str:
