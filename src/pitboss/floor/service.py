@@ -46,7 +46,7 @@ class Desk(Protocol[State, Letter_contra]):
     def decide(self, state: State, envelope: Letter_contra) -> Decision[State]: ...
 
     def evolve(self, state: State, recorded: Recorded) -> State:
-        """The state after one more event of the log; kinds it does not know leave the state as it is."""
+        """The state after one more event of the log, those that the log records by itself (`kinds`) among them."""
         ...
 
     def content(self, envelope: Letter_contra) -> Json:

@@ -79,8 +79,13 @@ class Deciding(Generic[State]):
         )
         return Answer(letter.id, digest, self.draft.position, refused=True, text=_because(because))
 
+    def note(self, entry: Entry) -> None:
+        """What the log records by itself; the desk learns of it as of everything else."""
+        (recorded,) = self.draft.add([entry])
+        self.state = self.desk.evolve(self.state, recorded)
+
     def _note(self, letter: Sealed, kind: str, body: Mapping[str, Json]) -> None:
-        self.draft.add([Entry(self.draft.at_us, letter.actor, letter.id, kind, body)])
+        self.note(Entry(self.draft.at_us, letter.actor, letter.id, kind, body))
 
     def _answered(self, answer: Answer) -> Answer:
         self.known[answer.command_id] = answer

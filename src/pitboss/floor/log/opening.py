@@ -11,7 +11,6 @@ from pitboss.floor.log.books import Books
 from pitboss.floor.log.chain import genesis, hash_of
 from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Head, checkpoint_message, head_message, is_signed
-from pitboss.floor.log.kinds import OWN_KINDS
 from pitboss.floor.log.store import Checkpoint, Reader
 from pitboss.floor.service import Desk
 
@@ -40,14 +39,10 @@ def opened(reader: Reader, desk: Desk[State, Any]) -> Opened[State]:
     while batch := reader.read(position, AT_ONCE):
         for recorded in batch:
             _verify_follows(reader.name, recorded, position, digest)
-            state = state_after(desk, state, recorded)
+            state = desk.evolve(state, recorded)
             position, digest = recorded.position, recorded.hash
     _verify_head(reader, head, position, digest)
     return Opened(Books.of(reader), state, first, position - first)
-
-
-def state_after(desk: Desk[State, Any], state: State, recorded: Recorded) -> State:
-    return state if recorded.kind in OWN_KINDS else desk.evolve(state, recorded)
 
 
 def _hash_at(reader: Reader, position: int) -> bytes:
