@@ -6,6 +6,7 @@ PitbossError
 │   ├── UnknownNameError a game, wager, paytable, setting or option that does not exist
 │   └── FaultsError      a file with faults: all of them at once, each with its line
 ├── RefusedError         understood, but the rules do not allow it now; nothing was changed
+│   ├── SuspectError     refused, and a supervisor must look why it was asked: it raises an alert
 │   ├── BusyError        more is waiting than can be answered in time: send it again
 │   ├── FencedError      another process leads the store now; nothing of this one's was written
 │   └── NotAllowedError  this person or device may not do it; names the rule that refused
@@ -27,6 +28,8 @@ from typing import ClassVar
 class PitbossError(Exception):
     kind: ClassVar[str] = "mistake"
     """Stable, for programs: what sort of error this is."""
+    rule: str | None = None
+    """The rule that refused, where one is named; stable too."""
 
 
 class BadInputError(PitbossError):
@@ -79,6 +82,16 @@ class BusyError(RefusedError):
 
 class FencedError(RefusedError):
     kind = "fenced"
+
+
+class SuspectError(RefusedError):
+    """Something that does not happen while all is well; `rule` is stable and says which alert it raises."""
+
+    kind = "suspect"
+
+    def __init__(self, rule: str, text: str) -> None:
+        self.rule = rule
+        super().__init__(text)
 
 
 class NotAllowedError(RefusedError):

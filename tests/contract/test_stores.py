@@ -12,9 +12,10 @@ from tests.support.books import IDENTITY, LEASE_US, SIGNER, START_US, answer, dr
 from pitboss.errors import FencedError, PitbossError, RefusedError, StoreError
 from pitboss.floor.adapters.store.memory import MemoryStore
 from pitboss.floor.adapters.store.opening import create_store
-from pitboss.floor.log.books import Books
+from pitboss.floor.log.books import Books, table_of
 from pitboss.floor.log.chain import genesis
 from pitboss.floor.log.store import QUARTER_US, Checkpoint, Document, Store, Tally, TallyKey
+from pitboss.jackpot.postings import Posting
 
 KINDS = ("memory", "sqlite", "postgresql")
 ALL = 2**62
@@ -111,11 +112,42 @@ def test_tallies_add_up_by_quarter_account_and_kind(store: Store) -> None:
     write(store, epoch, [start(3), start(900)])
     quarter = START_US // QUARTER_US
     kept = store.tallies(quarter, quarter + 1)
-    assert kept[TallyKey(quarter, "meter/main/mega", "round-started")] == Tally(300_000_000, 0, 3)
-    assert kept[TallyKey(quarter, "players/T1", "round-started")] == Tally(0, 1_500_000_000, 3)
+    assert kept[TallyKey(quarter, "meter/main/mega", "round-started", "T1")] == Tally(300_000_000, 0, 3)
+    assert kept[TallyKey(quarter, "players/T1", "round-started", "T1")] == Tally(0, 1_500_000_000, 3)
     assert len(kept) == 4
     assert len(store.tallies(quarter, quarter + 2)) == 8
     assert {key.account for key in store.tallies(0, ALL, "meter/")} == {"meter/main/mega"}
+
+
+def test_a_tally_says_at_which_table_a_meter_rose(store: Store) -> None:
+    """WAC 230-15-730: per table, per game."""
+    write(store, led(store), [start(1), start(2, "T2", seats=1), replace(start(3), postings=())])
+    quarter = START_US // QUARTER_US
+    kept = store.tallies(quarter, quarter + 1, "meter/")
+    assert {key.table: tally.credit for key, tally in kept.items()} == {"T1": 100_000_000, "T2": 20_000_000}
+    moved = (Posting("meter/main/mega", -5), Posting("meter/other/mega", 5))
+    both = (Posting("players/T1", -5), Posting("players/T2", 5))
+    assert [table_of(each) for each in (moved, both, start(1).postings)] == ["", "", "T1"]
+
+
+def test_events_of_some_kinds_are_found_without_reading_the_rest(store: Store) -> None:
+    rare = replace(start(2), kind="fund-adjusted")
+    write(store, led(store), [start(1), rare, start(3), replace(start(4), kind="envy-paid", postings=())])
+    found = store.notes(("fund-adjusted", "envy-paid"))
+    assert [(each.position, each.kind) for each in found] == [(2, "fund-adjusted"), (4, "envy-paid")]
+    assert found[0].text == store.read(after=1)[0].text
+    assert [each.position for each in store.notes(("round-started",), after=1, until=3)] == [3]
+    assert list(store.notes(())) == []
+
+
+def test_the_postings_of_one_account_are_found(store: Store) -> None:
+    write(store, led(store), [start(1), start(2), start(3, "T2")])
+    found = store.account_lines("meter/main/mega", after=1)
+    assert [(each.position, each.units, each.balance) for each in found] == [
+        (2, 100_000_000, 200_000_000),
+        (3, 100_000_000, 300_000_000),
+    ]
+    assert [each.position for each in store.account_lines("players/T1", until=1)] == [1]
 
 
 def test_an_answer_is_kept_with_what_it_answers(store: Store) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.errors import PitbossError
@@ -23,6 +23,8 @@ from pitboss.floor.log.store import (
     TallyKey,
     together,
 )
+from pitboss.jackpot.accounts import OF_TABLES
+from pitboss.jackpot.postings import Posting
 
 LARGEST_UNITS = 2**63 - 1
 LONGEST_NAME = 200
@@ -140,13 +142,25 @@ class Draft:
         return recorded
 
     def _post(self, recorded: Recorded) -> None:
-        quarter = recorded.at_us // QUARTER_US
+        for key, tally in tally_moves(recorded):
+            self.tallies[key] = together(self.tallies.get(key, NOTHING), tally)
         for number, posting in enumerate(recorded.postings):
             account, units = posting.account, posting.units
             self.balances[account] = balance = self.balance(account) + units
             self.lines.append(Line(recorded.position, number, account, units, balance))
-            key = TallyKey(quarter, account, recorded.kind)
-            self.tallies[key] = together(self.tallies.get(key, NOTHING), tally_of(units))
+
+
+def table_of(postings: Sequence[Posting]) -> str:
+    """The one table whose players or tray these postings touch."""
+    tables = {name for account, _, name in (each.account.partition("/") for each in postings) if account in OF_TABLES}
+    return tables.pop() if len(tables) == 1 else ""
+
+
+def tally_moves(recorded: Recorded) -> Iterator[tuple[TallyKey, Tally]]:
+    """What one event adds to the tallies."""
+    quarter, table = recorded.at_us // QUARTER_US, table_of(recorded.postings)
+    for posting in recorded.postings:
+        yield TallyKey(quarter, posting.account, recorded.kind, table), tally_of(posting.units)
 
 
 def tally_of(units: int) -> Tally:

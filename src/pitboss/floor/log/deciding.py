@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
-from pitboss.errors import BadInputError, NotAllowedError, PitbossError, RefusedError
+from pitboss.errors import BadInputError, PitbossError, RefusedError
 from pitboss.floor.log.books import NAMES, Books, Draft, is_name
 from pitboss.floor.log.canonical import Json, canonical
 from pitboss.floor.log.entry import Entry
@@ -68,7 +68,8 @@ class Deciding(Generic[State]):
         return Answer(letter.id, digest, self.draft.position, refused=False, text=text)
 
     def _refused(self, letter: Sealed, content: Json, digest: bytes, refusal: PitbossError) -> Answer:
-        self._note(letter, COMMAND_REFUSED, {"because": str(refusal), "command": _kind(content)})
+        rule: dict[str, Json] = {} if refusal.rule is None else {"rule": refusal.rule}
+        self._note(letter, COMMAND_REFUSED, {"because": str(refusal), "command": _kind(content), **rule})
         return Answer(letter.id, digest, self.draft.position, refused=True, text=_because(refusal))
 
     def _reused(self, letter: Sealed, content: Json, digest: bytes) -> Answer:
@@ -95,8 +96,7 @@ class Deciding(Generic[State]):
 
 def _because(refusal: PitbossError) -> str:
     """For the person, and for the program that asked: which sort of refusal, and by which rule if one is named."""
-    rule = refusal.rule if isinstance(refusal, NotAllowedError) else None
-    return canonical({"kind": refusal.kind, "refused": str(refusal), "rule": rule})
+    return canonical({"kind": refusal.kind, "refused": str(refusal), "rule": refusal.rule})
 
 
 def _kind(content: Json) -> str:

@@ -14,6 +14,13 @@ QUARTER_US = 15 * 60 * 1_000_000
 """Tallies are kept by the quarter of an hour, in which every gaming day of every time zone begins and ends."""
 
 
+LAST_POSITION = 2**62
+"""Behind every position there will be."""
+
+BUSY_KINDS = ("sensor-set", "round-started", "hand-keyed", "hand-cleared", "round-ended", "session-used")
+"""What every round leaves behind; all other kinds of events are rare enough to be found by an index."""
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """Which store this is: its id goes into the first hash, its key signs the heads."""
@@ -46,10 +53,12 @@ class TallyKey(NamedTuple):
     quarter: int
     account: str
     kind: str
+    table: str = ""
+    """The table whose players or tray the same event touched; empty where it touched none, or several."""
 
 
 class Tally(NamedTuple):
-    """What one kind of event moved on one account within a quarter of an hour, and how often."""
+    """What one kind of event at one table moved on one account within a quarter of an hour, and how often."""
 
     credit: int
     debit: int
@@ -91,6 +100,17 @@ class Line(NamedTuple):
     balance: int
 
 
+class Note(NamedTuple):
+    """An event without its postings and hashes: what lists are made of."""
+
+    position: int
+    at_us: int
+    actor: str
+    command_id: str
+    kind: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """What one transaction writes. `lines` are the postings of `recorded`, in order, with their balances."""
@@ -125,6 +145,14 @@ class Reader(Protocol):
 
     def lines(self, after: int = 0, limit: int = 1000) -> Sequence[Line]:
         """The postings of the `limit` events after a position."""
+        ...
+
+    def notes(self, kinds: Collection[str], after: int = 0, until: int = LAST_POSITION) -> Sequence[Note]:
+        """All events of some kinds behind a position and up to another; fast for kinds that are rare."""
+        ...
+
+    def account_lines(self, account: str, after: int = 0, until: int = LAST_POSITION) -> Sequence[Line]:
+        """The postings of one account, in order."""
         ...
 
     def answers(self, command_ids: Collection[str]) -> Mapping[str, Answer]: ...

@@ -13,6 +13,7 @@ from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Head
 from pitboss.floor.log.leadership import verify_leads, verify_may_lead
 from pitboss.floor.log.store import (
+    LAST_POSITION,
     NOTHING,
     Answer,
     Batch,
@@ -20,6 +21,7 @@ from pitboss.floor.log.store import (
     Identity,
     Leader,
     Line,
+    Note,
     Reader,
     Tally,
     TallyKey,
@@ -73,6 +75,16 @@ class MemoryReader:
 
     def lines(self, after: int = 0, limit: int = 1000) -> Sequence[Line]:
         return tuple(line for line in self._kept.lines if after < line.position <= after + limit)
+
+    def notes(self, kinds: Collection[str], after: int = 0, until: int = LAST_POSITION) -> Sequence[Note]:
+        return tuple(
+            Note(each.position, each.at_us, each.actor, each.command_id, each.kind, each.text)
+            for each in self._kept.recorded[after:until]
+            if each.kind in kinds
+        )
+
+    def account_lines(self, account: str, after: int = 0, until: int = LAST_POSITION) -> Sequence[Line]:
+        return tuple(line for line in self._kept.lines if line.account == account and after < line.position <= until)
 
     def answers(self, command_ids: Collection[str]) -> Mapping[str, Answer]:
         return {each: self._kept.answers[each] for each in command_ids if each in self._kept.answers}

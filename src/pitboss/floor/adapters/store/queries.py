@@ -6,17 +6,30 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, func, literal, select
 
 from pitboss.errors import StoreError
 from pitboss.floor.adapters.store import guards, schema
 from pitboss.floor.adapters.store.connecting import speaking
 from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Head
-from pitboss.floor.log.store import Answer, Checkpoint, Identity, Leader, Line, Tally, TallyKey
+from pitboss.floor.log.store import (
+    BUSY_KINDS,
+    LAST_POSITION,
+    Answer,
+    Checkpoint,
+    Identity,
+    Leader,
+    Line,
+    Note,
+    Tally,
+    TallyKey,
+)
 from pitboss.jackpot.postings import Posting
 
 _AT_ONCE = 500
+_EVENT = schema.event.c
+_NOTED = select(_EVENT.position, _EVENT.at_us, _EVENT.actor, _EVENT.command_id, _EVENT.kind, _EVENT.body)
 
 
 class Queries:
@@ -83,6 +96,28 @@ class Queries:
         with self.asking() as connection:
             return tuple(_line(row) for row in connection.execute(_lines(after, limit)))
 
+    def notes(self, kinds: Collection[str], after: int = 0, until: int = LAST_POSITION) -> Sequence[Note]:
+        event = schema.event.c
+        found: list[Note] = []
+        with self.asking() as connection:
+            for kind in sorted(set(kinds)):
+                which = event.kind == literal(kind, literal_execute=True)
+                wanted = _NOTED.where(which, event.position > after, event.position <= until)
+                wanted = wanted if kind in BUSY_KINDS else wanted.where(schema.RARE)
+                found += (Note(*row) for row in connection.execute(wanted))
+        return sorted(found)
+
+    def account_lines(self, account: str, after: int = 0, until: int = LAST_POSITION) -> Sequence[Line]:
+        posting, named = schema.posting.c, schema.account.c
+        wanted = (
+            select(posting.position, posting.line, named.name, posting.units, posting.balance)
+            .join(schema.account, named.id == posting.account_id)
+            .where(named.name == account, posting.position > after, posting.position <= until)
+            .order_by(posting.position, posting.line)
+        )
+        with self.asking() as connection:
+            return tuple(Line(*row) for row in connection.execute(wanted))
+
     def answers(self, command_ids: Collection[str]) -> Mapping[str, Answer]:
         found: dict[str, Answer] = {}
         with self.asking() as connection:
@@ -116,16 +151,14 @@ class Queries:
     def tallies(self, first_quarter: int, end_quarter: int, account_prefix: str = "") -> Mapping[TallyKey, Tally]:
         tally, account = schema.tally.c, schema.account.c
         wanted = (
-            select(tally.quarter, account.name, tally.kind, tally.credit, tally.debit, tally.lines)
+            select(tally.quarter, account.name, tally.kind, tally.at_table, tally.credit, tally.debit, tally.lines)
             .join(schema.account, account.id == tally.account_id)
             .where(tally.quarter >= first_quarter, tally.quarter < end_quarter)
         )
         if account_prefix:
             wanted = wanted.where(account.name.startswith(account_prefix, autoescape=True))
         with self.asking() as connection:
-            return {
-                TallyKey(row[0], row[1], row[2]): Tally(row[3], row[4], row[5]) for row in connection.execute(wanted)
-            }
+            return {TallyKey(*row[:4]): Tally(*row[4:]) for row in connection.execute(wanted)}
 
     def documents(self, collection: str | None = None) -> Mapping[tuple[str, str], str]:
         wanted = select(schema.document)

@@ -16,7 +16,7 @@ from pitboss.floor.log.leadership import verify_leads, verify_may_lead
 from pitboss.floor.log.store import Batch, Document, Leader, Reader
 
 _ADDING = (
-    "ON CONFLICT (quarter, account_id, kind) DO UPDATE SET credit = tally.credit + excluded.credit, "
+    "ON CONFLICT (quarter, account_id, kind, at_table) DO UPDATE SET credit = tally.credit + excluded.credit, "
     "debit = tally.debit + excluded.debit, lines = tally.lines + excluded.lines"
 )
 _SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
@@ -94,7 +94,8 @@ class SqlStore(Queries):
             known = self._numbers(connection, batch)
             self._write_log(connection, batch, known)
             tallies = [
-                (k.quarter, known[k.account], k.kind, t.credit, t.debit, t.lines) for k, t in batch.tallies.items()
+                (k.quarter, known[k.account], k.kind, k.table, t.credit, t.debit, t.lines)
+                for k, t in batch.tallies.items()
             ]
             self._tallying.insert(connection, tallies)
             _keep(connection, batch.documents)
