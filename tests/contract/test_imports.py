@@ -29,9 +29,10 @@ RIM = ("cli", "web", "client", "__main__")
 """Where the system meets people and networks: adapters are chosen, time and ids are made."""
 CLOCKS = {"now", "today", "utcnow"}
 
-MAY_IMPORT_NUMBA = ("pitboss.cards._compiled", "pitboss.cards.kernels", "pitboss.cards.batch", "pitboss.lab.exact")
+KERNEL_ROOMS = ("pitboss.lab.exact", "pitboss.lab.simulate", "pitboss.lab.plans")
+MAY_IMPORT_NUMBA = ("pitboss.cards._compiled", "pitboss.cards.kernels", "pitboss.cards.batch", *KERNEL_ROOMS)
 
-SHARED_UNDERSCORE = {"pitboss.cards._compiled": "pitboss.lab.exact"}
+SHARED_UNDERSCORE = {"pitboss.cards._compiled": KERNEL_ROOMS}
 """The decorator of all kernels serves the kernels of the laboratory too, and nobody else."""
 
 
@@ -194,7 +195,8 @@ def test_no_underscore_module_or_name_of_another_package_is_imported() -> None:
     def shared(module: Module, imported: str) -> bool:
         return any(
             in_or_under(imported, private) and in_or_under(module.name, user)
-            for private, user in SHARED_UNDERSCORE.items()
+            for private, users in SHARED_UNDERSCORE.items()
+            for user in users
         )
 
     reaching = [

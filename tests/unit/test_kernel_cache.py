@@ -100,6 +100,22 @@ def test_a_helper_edited_in_another_file_is_seen(run: Run, package: Path) -> Non
     assert run(CALL) == [30, 0]
 
 
+def test_a_kernel_in_a_folder_of_its_own_follows_that_folder_and_leaves_the_others_alone(
+    run: Run, package: Path
+) -> None:
+    folder = package / "lab" / "simulate"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "helper.py").write_text(HELPER.format(addend=1))
+    (folder / "caller.py").write_text(CALLER.replace(".exact.", ".simulate."))
+    run(CALL)
+    assert run(CALL.replace(".exact.", ".simulate.")) == [20, 0]
+    assert run(CALL.replace(".exact.", ".simulate.")) == [20, 1]
+    (folder / "helper.py").write_text(HELPER.format(addend=2))
+    assert run(CALL.replace(".exact.", ".simulate.")) == [30, 0]
+    assert run(CALL) == [20, 1]
+
+
 def test_a_table_that_changed_is_seen(run: Run, package: Path, tmp_path: Path) -> None:
     run(CALL)
     with (package / "cards" / "data" / "tables.npz").open("ab") as table:

@@ -2,7 +2,8 @@
 
 Numba's own cache watches only the file a kernel stands in. A helper or a table changed in another
 file would go unseen and old code would give wrong answers. So the cache directory is named by a
-digest of everything that kernels are made of.
+digest of everything that kernels are made of: the shared sources, and for a kernel that stands
+elsewhere those of its own folder too. Kernels of such folders may call shared ones, not each other's.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import hashlib
 import logging
 import os
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -25,12 +26,12 @@ R = TypeVar("R")
 CACHE_VARIABLE = "PITBOSS_CACHE_DIR"
 
 _PACKAGE = Path(__file__).parents[1]
-_SOURCES = ("cards/*.py", "cards/data/*.npz", "lab/payoff.py", "lab/exact/*.py")
+_SHARED = ("cards/*.py", "cards/data/*.npz", "lab/payoff.py", "lab/exact/*.py")
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile for one thread at a time, without holding the interpreter's lock."""
-    directory = cache_directory()
+    directory = cache_directory(folder_of(function.__code__.co_filename))
     config: Any = numba.config
     before = config.CACHE_DIR
     # Numba reads the setting while it decorates; other libraries' kernels keep theirs.
@@ -60,11 +61,18 @@ def _warn_once(sentence: str) -> None:
     logging.getLogger(__name__).warning(sentence)
 
 
+def folder_of(file: str) -> str | None:
+    """The folder of a kernel that stands apart from the shared ones, seen from the package."""
+    path = Path(file)
+    apart = path.is_relative_to(_PACKAGE) and path not in _files(None)
+    return path.parent.relative_to(_PACKAGE).as_posix() if apart else None
+
+
 @cache
-def cache_directory() -> Path | None:
+def cache_directory(folder: str | None = None) -> Path | None:
     """Where compiled kernels are kept; None if nothing can be written: then each process compiles its own."""
     try:
-        directory = _root() / source_digest()
+        directory = _root() / source_digest(folder)
         directory.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=directory):
             return directory
@@ -72,18 +80,20 @@ def cache_directory() -> Path | None:
         return None
 
 
-def source_digest() -> str:
-    """One digest of all sources and tables from which kernels are made."""
+def source_digest(folder: str | None = None) -> str:
+    """One digest of all sources and tables from which the kernels of a folder, or the shared ones, are made."""
     digest = hashlib.sha256()
-    for path in sorted(_files()):
+    for path in _files(folder):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()[:16]
 
 
-def _files() -> Iterable[Path]:
-    return (path for pattern in _SOURCES for path in _PACKAGE.glob(pattern))
+@cache
+def _files(folder: str | None) -> tuple[Path, ...]:
+    patterns = _SHARED if folder is None else (*_SHARED, f"{folder}/*.py")
+    return tuple(sorted(path for pattern in patterns for path in _PACKAGE.glob(pattern)))
 
 
 def _root() -> Path:
