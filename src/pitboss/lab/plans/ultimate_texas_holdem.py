@@ -1,0 +1,116 @@
+"""How people play Ultimate Texas Hold'em: the simple strategy that Michael Shackleford publishes.
+
+wizardofodds.com, Ultimate Texas Hold 'Em; he gives 2.43 % for it. Where his words leave something open, they are read
+as they stand: two pair or better may lie on the board, and a dealer's out is one card that beats the player's hand
+together with the board alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards.poker import Category, lowest
+from pitboss.lab.deal import DealShape
+from pitboss.lab.plans.plan import Cards2D, Plan, Seen
+from pitboss.lab.plans.reading import SUITS, Bools, Ints, suit_counts
+from pitboss.rules import Game, Settings
+
+WIZARD = "Michael Shackleford, wizardofodds.com, Ultimate Texas Hold 'Em"
+TWO, TEN, JACK, QUEEN, KING, ACE = 0, 8, 9, 10, 11, 12
+LOWEST_KICKERS = {ACE: (0, 0), KING: (0, 3), QUEEN: (4, 6), JACK: (6, 8)}
+"""By the higher rank of two: the lowest rank beside it to raise with, suited and unsuited; king with 2 or 5."""
+OUTS_TO_FOLD = 21
+FOUR_TO_A_FLUSH = 4
+
+
+def strong_start(hole: Cards2D) -> Bools:
+    """A pair of threes or better, or high cards with a kicker of the table."""
+    low, high = np.sort((hole >> 2).astype(np.int64), axis=1).T
+    suited = (hole[:, 0] & 3) == (hole[:, 1] & 3)
+    found: Bools = (low == high) & (low > TWO)
+    for rank, (with_suit, without) in LOWEST_KICKERS.items():
+        found |= (high == rank) & (low < rank) & (low >= np.where(suited, with_suit, without))
+    return found
+
+
+def hidden_pair(seen: Seen) -> Bools:
+    """A pair that holds at least one of the player's own cards."""
+    hole, board = seen.player >> 2, seen.board >> 2
+    found: Bools = (hole[:, 0] == hole[:, 1]) | (hole[:, :, None] == board[:, None, :]).any(axis=(1, 2))
+    return found
+
+
+def pocket_deuces(hole: Cards2D) -> Bools:
+    found: Bools = (hole >> 2 == TWO).all(axis=1)
+    return found
+
+
+def high_in_four_flush(seen: Seen) -> Ints:
+    """The highest own rank among four cards or more of a suit; -1 where there are not four."""
+    both = suit_counts(np.hstack((seen.player, seen.board)))
+    found = np.full(seen.size, -1, np.int64)
+    for suit in range(SUITS):
+        own = np.where((seen.player & 3) == suit, (seen.player >> 2).astype(np.int64), -1).max(axis=1)
+        found = np.where(both[:, suit] >= FOUR_TO_A_FLUSH, own, found)
+    return found
+
+
+def strengths_of(hands: Cards2D) -> Ints:
+    from pitboss.cards.batch import strengths  # noqa: PLC0415 -- brings Numba
+
+    return strengths(np.ascontiguousarray(hands), check=False).astype(np.int64)
+
+
+def dealer_outs(seen: Seen) -> Ints:
+    """How many unseen cards beat the player's hand together with the board alone."""
+    from pitboss.lab.exact.holdem_outs import count_outs  # noqa: PLC0415 -- brings Numba
+
+    found = np.zeros(seen.size, np.int64)
+    count_outs(np.ascontiguousarray(seen.player), np.ascontiguousarray(seen.board), found)
+    return found
+
+
+def better_than_board(seen: Seen) -> Bools:
+    """A hand of a higher category than the board has by itself."""
+    edges = [lowest(each) for each in Category]
+    own, common = (strengths_of(np.hstack(held)) for held in ((seen.player, seen.board), (seen.board,)))
+    found: Bools = np.searchsorted(edges, own, side="right") > np.searchsorted(edges, common, side="right")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class SimpleStrategy:
+    shape: DealShape
+    slug: str = "simple"
+    label: str = (
+        "Before the flop play the most with a pair of 3s or better, any ace, king-5 (suited king-2), queen-8 (suited "
+        "queen-6), jack-10 (suited jack-8). On the flop play with two pair or better, a pair with a card of your own "
+        "(not pocket 2s), or four to a flush with an own 10 or better in it. At the river play with a pair or better "
+        "that a card of your own makes, or if fewer than 21 cards give the dealer a better hand; else fold."
+    )
+    source: str = WIZARD
+
+    def decide(self, sight: int, seen: Seen) -> NDArray[np.int64]:
+        plays = (self._before, self._on_flop, self._at_river)[sight](seen)
+        return plays * np.int64(max(self.shape.sights[sight].plays))
+
+    def _before(self, seen: Seen) -> Bools:
+        return strong_start(seen.player)
+
+    def _on_flop(self, seen: Seen) -> Bools:
+        two_pair = strengths_of(np.hstack((seen.player, seen.board))) >= lowest(Category.TWO_PAIR)
+        pair = hidden_pair(seen) & ~pocket_deuces(seen.player)
+        return two_pair | pair | (high_in_four_flush(seen) >= TEN)
+
+    def _at_river(self, seen: Seen) -> Bools:
+        plays = hidden_pair(seen) | better_than_board(seen)
+        rest = np.flatnonzero(~plays)
+        plays[rest] = dealer_outs(Seen(seen.player[rest], seen.board[rest], seen.dealer[rest])) < OUTS_TO_FOLD
+        return plays
+
+
+def published(_game: Game, _settings: Settings, shape: DealShape) -> tuple[Plan, ...]:
+    return (SimpleStrategy(shape),)
