@@ -58,7 +58,7 @@ class Settings:
             lock_us=self.lock_minutes * MINUTE_US,
             idle_us=self.idle_minutes * MINUTE_US,
             session_us=self.session_minutes * MINUTE_US,
-            renew_us=min(Policy.renew_us, self.idle_minutes * MINUTE_US // 2),
+            renew_us=self.idle_minutes * MINUTE_US // 6,
             proposal_us=self.proposal_minutes * MINUTE_US,
         )
 
