@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Dialect, LargeBinary, Table, Text, insert
+from sqlalchemy import BigInteger, Column, Connection, Dialect, LargeBinary, Table, Text
 
 _ARRAYS = {BigInteger: "bigint[]", Text: "text[]", LargeBinary: "bytea[]"}
 
 
 class Bulk:
-    """Inserts rows of one table, given as tuples in the order of its columns; `tail` follows the statement."""
+    """Inserts rows of one table, given as tuples in the order of its columns, or of those named.
 
-    def __init__(self, table: Table, dialect: Dialect, tail: str = "") -> None:
+    `tail` follows the statement.
+    """
+
+    def __init__(
+        self, table: Table, dialect: Dialect, tail: str = "", *, columns: Sequence[Column[Any]] | None = None
+    ) -> None:
+        written = tuple(table.columns) if columns is None else tuple(columns)
+        names = ", ".join(f'"{column.name}"' for column in written)
         self._as_arrays = dialect.name == "postgresql"
         if self._as_arrays:
-            columns = ", ".join(f'"{column.name}"' for column in table.columns)
-            arrays = ", ".join(f"%s::{_ARRAYS[type(column.type)]}" for column in table.columns)
-            self._statement = f"INSERT INTO {table.name} ({columns}) SELECT * FROM unnest({arrays}) {tail}"  # noqa: S608 -- names of our own schema
+            arrays = ", ".join(f"%s::{_ARRAYS[type(column.type)]}" for column in written)
+            rows = f"SELECT * FROM unnest({arrays})"  # noqa: S608 -- names of our own schema
         else:
-            self._statement = f"{insert(table).compile(dialect=dialect)} {tail}"
+            rows = f"VALUES ({', '.join('?' for _ in written)})"
+        self._statement = f"INSERT INTO {table.name} ({names}) {rows} {tail}"
 
     def insert(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
         if not rows:

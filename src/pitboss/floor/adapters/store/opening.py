@@ -21,23 +21,26 @@ _MIGRATIONS = Path(__file__).with_name("migrations")
 def create_store(where: str, identity: Identity) -> SqlStore:
     """A new, empty store; never over anything that is there."""
     place = place_of(where)
-    with _empty(place) as connection:
+    with empty_store(place) as connection:
         connection.execute(
             insert(schema.store).values(id=1, store_id=identity.store_id, public_key=identity.public_key)
         )
-        guards.install(connection)
     return SqlStore(place)
 
 
 @contextmanager
-def _empty(place: Place) -> Iterator[Connection]:
-    """One transaction on a place without tables, in which the schema has been made; a file that fails goes again."""
+def empty_store(place: Place, revision: str = LATEST) -> Iterator[Connection]:
+    """One transaction on a place without tables, in which the schema is made; the guards come last.
+
+    A file that fails goes again.
+    """
     verify_free(place)
     made = place.file is not None and not place.file.exists()
     try:
         with transaction(place) as connection:
-            _migrate(connection, LATEST)
+            _migrate(connection, revision)
             yield connection
+            guards.install(connection)
     except BaseException:
         if made and place.file is not None:
             place.file.unlink(missing_ok=True)
@@ -59,13 +62,13 @@ def verify_free(place: Place) -> None:
             )
 
 
-def open_store(where: str) -> SqlStore:
-    """A store as the latest schema has it, with every guard in its place."""
+def open_store(where: str, *, for_audit: bool = False) -> SqlStore:
+    """A store as the latest schema has it, with every guard in its place; an auditor hears of lost guards later."""
     place = place_of(where)
-    _verify_there(place)
+    verify_there(place)
     with transaction(place, writing=False) as connection:
         _verify_version(place, revision_of(place, connection))
-        if lost := guards.missing(connection):
+        if not for_audit and (lost := guards.missing(connection)):
             raise StoreError(
                 f"{place.name} has lost the guard {lost[0]}: the log could have been altered; "
                 "run `pitboss verify-log`, and restore the last backup if it finds anything."
@@ -76,11 +79,9 @@ def open_store(where: str) -> SqlStore:
 def upgrade_store(where: str, *, to: str = LATEST) -> tuple[str, str]:
     """Brings an older schema up, in one transaction; the revisions before and after."""
     place = place_of(where)
-    _verify_there(place)
+    verify_there(place)
     with transaction(place) as connection:
-        before = revision_of(place, connection)
-        if before not in schema.REVISIONS:
-            _verify_version(place, before)
+        before = known_revision(place, connection)
         _migrate(connection, to)
         guards.install(connection)
     return before, to
@@ -88,9 +89,16 @@ def upgrade_store(where: str, *, to: str = LATEST) -> tuple[str, str]:
 
 def revision_of(place: Place, connection: Connection) -> str:
     if "alembic_version" not in inspect(connection).get_table_names():
-        raise StoreError(f"{place.name} holds no store of Pitboss; make one with `pitboss store init`.")
+        raise StoreError(f"{place.name} holds no store of Pitboss; make one with `pitboss init`.")
     rows = connection.execute(text("SELECT version_num FROM alembic_version")).all()
     return str(rows[0][0]) if rows else "none"
+
+
+def known_revision(place: Place, connection: Connection) -> str:
+    revision = revision_of(place, connection)
+    if revision not in schema.REVISIONS:
+        _verify_version(place, revision)
+    return revision
 
 
 @contextmanager
@@ -103,9 +111,9 @@ def transaction(place: Place, *, writing: bool = True) -> Iterator[Connection]:
         engine.dispose()
 
 
-def _verify_there(place: Place) -> None:
+def verify_there(place: Place) -> None:
     if place.file is not None and not place.file.is_file():
-        raise StoreError(f"{place.name} is not there; make a store with `pitboss store init`, or name another.")
+        raise StoreError(f"{place.name} is not there; make a store with `pitboss init`, or name another.")
 
 
 def _verify_version(place: Place, revision: str) -> None:
