@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 from consoles import with_console_output
+from floor_pages import permissions_page, settings_page
 
 from pitboss.cli.games import games_grid
 from pitboss.cli.main import command_line
@@ -49,6 +50,8 @@ def pages() -> dict[Path, str]:
     """Every page that is written whole."""
     written = {ROOT / "docs/reference/cli.md": cli_page(), ROOT / "docs/reference/readings.md": readings_page()}
     written[ROOT / "docs/mathematics/audit.md"] = f"{markdown(audit_page(audit()))}\n{_HOW_TO_AUDIT}\n\n{NOTE}\n"
+    written[ROOT / "docs/operating/permissions.md"] = f"{permissions_page()}\n\n{NOTE}\n"
+    written[ROOT / "docs/reference/settings.md"] = f"{settings_page()}\n\n{NOTE}\n"
     for game in all_games().values():
         written[ROOT / f"docs/games/{game.slug}.md"] = f"{_card(game)}\n{NOTE}\n"
     return written
