@@ -4,6 +4,7 @@ meter/LINK/LEVEL    the prize on display, held for the players
 reserve/LINK/LEVEL  set aside for the next restart, not displayed
 pool/LINK           what passed a maximum, where the policy says so; not displayed, held for the players
 seed-fund/LINK      the seeds that the house put into meters (below zero by what it put in)
+distributed/LINK    given away to players when the jackpot was closed
 opening/LINK        where a running jackpot came from that was taken over
 house/LINK          the house's part of the wagers, less what it paid back or paid out itself
 tray/TABLE          chips paid out of the dealer's tray
@@ -31,6 +32,10 @@ def seed_fund(link: str) -> str:
 
 def opening(link: str) -> str:
     return f"opening/{link}"
+
+
+def distributed(link: str) -> str:
+    return f"distributed/{link}"
 
 
 def house(link: str) -> str:

@@ -68,6 +68,7 @@ class ChangePaytable:
     paytable: str
     rows: tuple[PayRow, ...]
     second: str
+    odds: tuple[RowOdds, ...] = ()
 
 
 class Fund(StrEnum):
@@ -119,13 +120,28 @@ class TransferMeter:
     second: str
 
 
-@dataclass(frozen=True, slots=True)
+class Distribution(StrEnum):
+    """What becomes of the players' money when a jackpot closes."""
+
+    TRANSFER = "transfer"
+    """Onto a level of another jackpot."""
+    PLAYERS = "players"
+    """Given away to players by the house's approved plan, as a drawing; the evidence says to whom."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RetireLink:
-    """For good, once it holds nothing of the players'."""
+    """For good. What it still holds of the players' is distributed by policy."""
 
     link: str
     evidence: str
     second: str
+    distribution: Distribution | None = None
+    """None: it holds nothing of the players' any more."""
+    to_link: str | None = None
+    to_level: str | None = None
+    recover_seed: bool = False
+    """First the house takes back the seed of the last restart, as far as it is there (WAC 230-15-695)."""
 
 
 # --- tables -------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pitboss.errors import UnknownNameError
 from pitboss.rules.money import CENTS_PER_DOLLAR
 from pitboss.table.awards import AwardPolicy
 
@@ -94,11 +95,25 @@ class LinkTerms:
     unreasonable_units: int | None = None
     """A contribution of one start above this is a fault, not a wager."""
 
+    @property
+    def paid_by(self) -> AwardPolicy:
+        """A house jackpot has one policy only."""
+        return AwardPolicy.HOUSE if self.kind is JackpotKind.HOUSE else self.policy
+
     def level(self, name: str) -> LevelTerms:
-        return next(each for each in self.levels if each.level == name)
+        found = next((each for each in self.levels if each.level == name), None)
+        if found is None:
+            raise UnknownNameError(f"level of link {self.id}", name, (each.level for each in self.levels))
+        return found
 
     def row(self, slug: str) -> PayRow | None:
         return next((each for each in self.rows if each.row == slug), None)
+
+    def named_row(self, slug: str) -> PayRow:
+        found = self.row(slug)
+        if found is None:
+            raise UnknownNameError(f"row of paytable {self.paytable}", slug, (each.row for each in self.rows))
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.jackpot.commands import ChangeLevel, Fund, KeyedHand, Reason, VoidCause
+from pitboss.jackpot.commands import ChangeLevel, Distribution, Fund, KeyedHand, Reason, RowOdds, VoidCause
 from pitboss.jackpot.configuration import CardLevel, LinkTerms, PayRow, TableSetup
 from pitboss.jackpot.postings import Posting
 from pitboss.jackpot.records import Advice, EnvyDue, LockedAward, LockedSet
@@ -18,6 +18,7 @@ class LinkOpened:
     kind: ClassVar[str] = "link-opened"
     terms: LinkTerms
     advice: tuple[Advice, ...]
+    odds: tuple[RowOdds, ...] = ()
     evidence: str | None = None
     """Of the beginning amount, where a running jackpot was taken over."""
     second: str | None = None
@@ -50,6 +51,8 @@ class PaytableChanged:
     paytable: str
     rows: tuple[PayRow, ...]
     second: str
+    odds: tuple[RowOdds, ...] = ()
+    advice: tuple[Advice, ...] = ()
     postings: tuple[Posting, ...] = ()
 
 
@@ -84,6 +87,10 @@ class LinkRetired:
     link: str
     evidence: str
     second: str
+    distribution: Distribution | None = None
+    to_link: str | None = None
+    to_level: str | None = None
+    seed_recovered_units: int = 0
     postings: tuple[Posting, ...] = ()
 
 
@@ -174,8 +181,10 @@ class TrayAwardsPaid:
     kind: ClassVar[str] = "tray-awards-paid"
     table: str
     round: int
-    hands: tuple[KeyedHand, ...]
-    awards: tuple[LockedAward, ...]
+    sets: tuple[LockedSet, ...]
+    """One for each link."""
+    envy: tuple[EnvyDue, ...]
+    """Due now, paid last."""
     postings: tuple[Posting, ...] = ()
 
 
@@ -213,7 +222,7 @@ class AwardVoided:
     sensor: int
     reason: str
     sets: tuple[LockedSet, ...]
-    """Every pending set of the link anew, in the order of the log."""
+    """Every pending set of the link anew, in the order of the log. What passes a maximum then, the postings move."""
     postings: tuple[Posting, ...] = ()
 
 

@@ -46,10 +46,14 @@ class LockedAward:
     level: str | None = None
     meter_units: int = 0
     """Of the amount, what comes off the meter; a meter that ran dry leaves the rest to the tray."""
+    restarts: bool = False
+    """Its payment restarts the level."""
     seed_units: int = 0
     """A restart: from the seed fund into the meter."""
     reserve_units: int = 0
     """A restart: from the reserve into the meter."""
+    shared: int = 1
+    """Among how many winners an equal split divides."""
     rule: str = ""
 
 
@@ -66,7 +70,7 @@ class LevelBefore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LockedSet:
-    """The awards of one table's round on one link, pending."""
+    """The hands of one table's round on one link that were submitted together, and their awards."""
 
     link: str
     table: str

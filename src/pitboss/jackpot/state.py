@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.errors import UnknownNameError
 from pitboss.jackpot.accounts import meter, reserve
-from pitboss.jackpot.commands import ChangeLevel, KeyedHand, VoidCause
+from pitboss.jackpot.commands import ChangeLevel, KeyedHand, RowOdds, VoidCause
 from pitboss.jackpot.configuration import LinkTerms, TableSetup
 from pitboss.jackpot.postings import Posting
 from pitboss.jackpot.records import EnvyDue, LockedAward, LockedSet
@@ -16,16 +16,19 @@ from pitboss.table.awards import UNITS_PER_CENT
 
 @dataclass(frozen=True, slots=True)
 class PaidAward:
-    """An award off a meter, kept so that it can be backed out, once."""
+    """An award that people have confirmed, kept so that it can be backed out, once."""
 
     award: LockedAward
     table: str
+    round: int
     backed_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     terms: LinkTerms
+    odds: tuple[RowOdds, ...] = ()
+    """Of one wager, from the laboratory."""
     balances: Mapping[str, int] = field(default_factory=dict)
     """Units by account; the accounts of tables are in the ledger only."""
     pending: tuple[LockedSet, ...] = ()

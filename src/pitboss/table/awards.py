@@ -6,7 +6,7 @@ floored to the cent too, and what is below stays in the meter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -27,6 +27,8 @@ class Meter:
     amount_units: int
     seed_units: int = 0
     reserve_units: int = 0
+    maximum_units: int | None = None
+    """A restart takes no more of the reserve than the meter may show."""
 
     @classmethod
     def posted(cls, cents: int) -> Meter:
@@ -41,7 +43,10 @@ class Meter:
         left = self.amount_units - paid_cents * UNITS_PER_CENT
         if not whole:
             return replace(self, amount_units=left)
-        return Meter(self.seed_units + self.reserve_units + left, self.seed_units)
+        moved = self.reserve_units
+        if self.maximum_units is not None:
+            moved = min(moved, max(0, self.maximum_units - self.seed_units - left))
+        return replace(self, amount_units=self.seed_units + moved + left, reserve_units=self.reserve_units - moved)
 
 
 class AwardPolicy(StrEnum):
@@ -64,6 +69,8 @@ class JackpotTerms:
     """Whether a hand triggers envy only if its owner made the wager."""
     envy_ends_with_fold: bool = False
     """Whether a player who folds gives up his right to envy."""
+    fixed_from: str | None = None
+    """The level that fixed pays come off; None pays them from the tray."""
 
     def __post_init__(self) -> None:
         if self.wager_cents < 1:
@@ -76,18 +83,44 @@ Meters = dict[tuple[str, str], Meter]
 """By (wager, level)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Awards that are paid together, and what their payment does to a meter."""
+
+    awards: tuple[Award, ...]
+    level: str | None = None
+    """The level that they come off; None where nothing falls."""
+    before: Meter | None = None
+    after: Meter | None = None
+    from_meter_cents: int = 0
+    """Of all of them together; a meter that ran dry leaves the rest to the tray."""
+    restarts: bool = False
+
+
 def pay_awards(claims: Iterable[AwardClaim], jackpots: Mapping[str, JackpotTerms]) -> tuple[tuple[Award, ...], Meters]:
     """Every award of a table's round in the order it is paid, and the meters afterwards."""
     meters: Meters = {
         (wager, level): meter for wager, terms in jackpots.items() for level, meter in terms.meters.items()
     }
     awards: list[Award] = []
-    from_the_right = sorted(claims, key=lambda claim: -claim.seat)
+    every = tuple(claims)
     for wager, terms in jackpots.items():
-        own = [claim for claim in from_the_right if claim.wager == wager]
-        for group in _groups(own, terms.policy):
-            awards.extend(_pay_group(group, terms, meters))
+        for step in award_steps((claim for claim in every if claim.wager == wager), terms):
+            awards.extend(step.awards)
+            if step.level is not None and step.after is not None:
+                meters[wager, step.level] = step.after
     return tuple(sorted(awards, key=lambda award: -award.seat)), meters
+
+
+def award_steps(claims: Iterable[AwardClaim], terms: JackpotTerms) -> Iterator[Step]:
+    """The awards of one jackpot one after the other, from the dealer's right however they are given."""
+    meters = dict(terms.meters)
+    from_the_right = sorted(claims, key=lambda claim: -claim.seat)
+    for group in _groups(from_the_right, terms.policy):
+        step = _step(group, terms, meters)
+        if step.level is not None and step.after is not None:
+            meters[step.level] = step.after
+        yield step
 
 
 def _groups(claims: Sequence[AwardClaim], policy: AwardPolicy) -> list[list[AwardClaim]]:
@@ -99,20 +132,32 @@ def _groups(claims: Sequence[AwardClaim], policy: AwardPolicy) -> list[list[Awar
     return [list(group) for _, group in groupby(ordered, key=lambda claim: claim.row)]
 
 
-def _pay_group(group: Sequence[AwardClaim], terms: JackpotTerms, meters: Meters) -> list[Award]:
+def _step(group: Sequence[AwardClaim], terms: JackpotTerms, meters: Mapping[str, Meter]) -> Step:
     pay = pay_of(group[0].pay)
     if isinstance(pay, Share):
-        key = (group[0].wager, pay.level)
-        meter = meters[key]
-        each = _floor(meter.shown_cents * pay.share) // len(group)
-        if terms.policy is not AwardPolicy.HOUSE:
-            meters[key] = meter.after(each * len(group), whole=pay.share == 1)
-        return [_award(claim, each, from_meter=True, rule=_SHARE_RULES[terms.policy]) for claim in group]
+        return _share_step(group, pay, terms, meters[pay.level])
     assert isinstance(pay, ForOne)  # noqa: S101 -- the paytable reader lets a jackpot pay nothing else
-    rule = "A fixed jackpot pay comes from the tray; the wager is not returned (rulebook 6.2, step 4)."
-    return [_award(claim, _floor(claim.stake_cents * pay.multiple), from_meter=False, rule=rule) for claim in group]
+    amounts = [_floor(claim.stake_cents * pay.multiple) for claim in group]
+    if terms.fixed_from is None or terms.policy is AwardPolicy.HOUSE:
+        return Step(_awards(group, amounts, _TRAY_RULE, from_meter=False))
+    meter = meters[terms.fixed_from]
+    taken = min(sum(amounts), meter.shown_cents)
+    awards = _awards(group, amounts, _FIXED_RULE, from_meter=True)
+    return Step(awards, terms.fixed_from, meter, meter.after(taken, whole=False), taken)
 
 
+def _share_step(group: Sequence[AwardClaim], pay: Share, terms: JackpotTerms, meter: Meter) -> Step:
+    each = _floor(meter.shown_cents * pay.share) // len(group)
+    awards = _awards(group, [each] * len(group), _SHARE_RULES[terms.policy], from_meter=True)
+    if terms.policy is AwardPolicy.HOUSE:
+        return Step(awards)
+    whole = pay.share == 1
+    taken = each * len(group)
+    return Step(awards, pay.level, meter, meter.after(taken, whole=whole), taken, whole)
+
+
+_TRAY_RULE = "A fixed jackpot pay comes from the tray; the wager is not returned (rulebook 6.2, step 4)."
+_FIXED_RULE = "A fixed jackpot pay comes off the meter (house setting); the wager is not returned (rulebook 6.2)."
 _SHARE_RULES = {
     AwardPolicy.SEQUENTIAL: "A share of the meter, the player farthest to the right first, each from what is left "
     "(rulebook 6.2, step 5).",
@@ -121,8 +166,11 @@ _SHARE_RULES = {
 }
 
 
-def _award(claim: AwardClaim, cents: int, *, from_meter: bool, rule: str) -> Award:
-    return Award(claim.seat, claim.wager, claim.row, claim.label, claim.pay, cents, from_meter, rule)
+def _awards(group: Sequence[AwardClaim], cents: Sequence[int], rule: str, *, from_meter: bool) -> tuple[Award, ...]:
+    return tuple(
+        Award(claim.seat, claim.wager, claim.row, claim.label, claim.pay, amount, from_meter, rule)
+        for claim, amount in zip(group, cents, strict=True)
+    )
 
 
 def _floor(amount: Fraction) -> int:

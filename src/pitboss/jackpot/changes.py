@@ -1,0 +1,110 @@
+"""Changes of a level: at once where nothing is live, else queued until then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pitboss.errors import RefusedError
+from pitboss.jackpot.advice import advice_on, verify_advice
+from pitboss.jackpot.checks import verify_not_retired, verify_second
+from pitboss.jackpot.commands import ChangeLevel, ChangePaytable
+from pitboss.jackpot.configuration import LinkTerms
+from pitboss.jackpot.envelope import Envelope
+from pitboss.jackpot.events import (
+    JackpotEvent,
+    LevelChanged,
+    LevelChangeQueued,
+    PaytableChanged,
+    RoundEnded,
+    RoundVoided,
+)
+from pitboss.jackpot.evolve import evolve, with_terms
+from pitboss.jackpot.overflow import spilled
+from pitboss.jackpot.postings import netted
+from pitboss.jackpot.records import Advice
+from pitboss.jackpot.state import Floor, Link, OpenRound
+from pitboss.jackpot.terms import changed_terms, verify_odds, verify_terms
+from pitboss.rules.money import dollars
+from pitboss.table.awards import UNITS_PER_CENT
+
+
+def change_level(floor: Floor, envelope: Envelope[ChangeLevel]) -> tuple[JackpotEvent, ...]:
+    command = envelope.command
+    link = floor.link(command.link)
+    verify_not_retired(link)
+    verify_second(envelope, command.second)
+    terms = _with_queue(link)
+    after = changed_terms(terms, command)
+    if after == terms:
+        raise RefusedError(f"Level {command.level} of link {command.link} is set so already.")
+    verify_terms(after)
+    _verify_maximum(link, command)
+    advice = advice_on(after, link.odds)
+    verify_advice(advice)
+    if link.is_live:
+        return (LevelChangeQueued(change=command, advice=advice),)
+    return (_changed(link, command, advice, from_queue=False),)
+
+
+def _with_queue(link: Link) -> LinkTerms:
+    terms = link.terms
+    for change in link.queued:
+        terms = changed_terms(terms, change)
+    return terms
+
+
+def _verify_maximum(link: Link, command: ChangeLevel) -> None:
+    shown = link.as_if_paid(command.level)[0]
+    if command.maximum_units is not None and command.maximum_units < shown:
+        raise RefusedError(
+            f"A maximum is at or above the amount on display, {dollars(shown // UNITS_PER_CENT)} "
+            f"(WAC 230-15-685); {dollars(command.maximum_units // UNITS_PER_CENT)} is below it."
+        )
+
+
+def _changed(link: Link, change: ChangeLevel, advice: tuple[Advice, ...], *, from_queue: bool) -> LevelChanged:
+    after = with_terms(link, changed_terms(link.terms, change))
+    return LevelChanged(change=change, advice=advice, from_queue=from_queue, postings=netted(spilled(after)))
+
+
+def changes_due(floor: Floor, playing: OpenRound, ending: RoundEnded | RoundVoided) -> Iterator[JackpotEvent]:
+    """What was queued on the links of a round, if nothing on them is live after it."""
+    waiting = [name for name in playing.links if floor.links[name].queued and floor.links[name].live == 1]
+    if not waiting:
+        return
+    after = evolve(floor, ending)
+    for name in waiting:
+        for change in after.link(name).queued:
+            changed = _changed(after.link(name), change, (), from_queue=True)
+            yield changed
+            after = evolve(after, changed)
+
+
+def change_paytable(floor: Floor, envelope: Envelope[ChangePaytable]) -> tuple[JackpotEvent, ...]:
+    command = envelope.command
+    link = floor.link(command.link)
+    verify_not_retired(link)
+    verify_second(envelope, command.second)
+    open_tables = [table.setup.id for table in floor.tables_of(command.link) if table.open]
+    if open_tables or link.is_live:
+        raise RefusedError(
+            f"A paytable changes only while every table of its link is closed; open: {', '.join(open_tables)}."
+        )
+    after = replace(link.terms, paytable=command.paytable, rows=command.rows)
+    if after == link.terms:
+        raise RefusedError(f"Link {command.link} pays by {command.paytable} already.")
+    verify_terms(after)
+    verify_odds(after, command.odds)
+    advice = advice_on(after, command.odds)
+    verify_advice(advice)
+    return (
+        PaytableChanged(
+            link=command.link,
+            paytable=command.paytable,
+            rows=command.rows,
+            second=command.second,
+            odds=command.odds,
+            advice=advice,
+        ),
+    )
