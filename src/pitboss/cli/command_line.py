@@ -50,7 +50,7 @@ class CommandLine(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 -- click's interface
         if cmd_name not in self._modules:
             return None
-        found: click.Command = getattr(import_module(self._modules[cmd_name]), cmd_name)
+        found: click.Command = getattr(import_module(self._modules[cmd_name]), cmd_name.replace("-", "_"))
         return found
 
     def resolve_command(

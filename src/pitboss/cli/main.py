@@ -21,6 +21,10 @@ MODULES = {
     "strategy": "pitboss.cli.strategy",
     "warmup": "pitboss.cli.warmup",
     "shuffler": "pitboss.cli.shuffler",
+    "verify-log": "pitboss.cli.verify_log",
+    "backup": "pitboss.cli.backup",
+    "restore": "pitboss.cli.backup",
+    "store": "pitboss.cli.store",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ def backup(where: str, target: Path, desk: Desk[Any, Any], question: Question) -
         revision = copy_store(source, _file(part))
         verdict = _examined(part, revision, desk, question)
         _verify_sound(verdict, f"The copy of {source.name} is not sound", "look at the store with `pitboss verify-log`")
-    return verdict
+    return replace(verdict, name=str(target))
 
 
 def restore(copy: Path, where: str, desk: Desk[Any, Any], question: Question) -> Verdict:
@@ -52,7 +53,8 @@ def restore(copy: Path, where: str, desk: Desk[Any, Any], question: Question) ->
     if target.file is None:
         return _restored(source, target, desk, question)
     with _finished_as(target.file) as part:
-        return _restored(source, _file(part), desk, question)
+        verdict = _restored(source, _file(part), desk, question)
+    return replace(verdict, name=target.name)
 
 
 def examine(where: str, desk: Desk[Any, Any], question: Question) -> Verdict:
