@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: help run test prove lint types pages results docs bench goldens format clean
+.PHONY: help run test prove lint types pages results pictures screenshots docs bench goldens format clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +39,12 @@ pages: $(READY) ## write the generated pages anew (command line, rule cards, rea
 
 results: $(READY) ## count the results that come with the package anew
 	$(BIN)/python -m pitboss.lab.generate_results
+
+pictures: $(READY) ## draw the playing cards, chips and signs anew
+	$(BIN)/python -m pitboss.web.pictures.sprite > src/pitboss/web/static/pictures.svg
+
+screenshots: $(READY) ## photograph every screen at four widths, light and dark, into docs/screens/
+	$(BIN)/python docs/screenshots.py
 
 docs: $(READY) ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict --quiet

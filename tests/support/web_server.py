@@ -1,0 +1,39 @@
+"""The web application on a port of its own, served from a thread of the test."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+
+_PATIENCE_S = 20.0
+
+
+@contextmanager
+def serving(app: Any) -> Iterator[str]:  # noqa: ANN401 -- any ASGI application
+    """The origin under which it can be reached, as `http://127.0.0.1:41233`."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", server_header=False, ws="none"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            _wait_for(server, thread)
+            yield origin
+        finally:
+            server.should_exit = True
+            server.force_exit = True
+            thread.join(_PATIENCE_S)
+
+
+def _wait_for(server: uvicorn.Server, thread: threading.Thread) -> None:
+    end = time.monotonic() + _PATIENCE_S
+    while not server.started:
+        if not thread.is_alive() or time.monotonic() > end:
+            raise RuntimeError("The web server did not start; its log says why.")
+        time.sleep(0.01)

@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+from tests.support.browsers import Visitors, chromium
+from tests.support.web_server import serving
+
+from pitboss.web.app import create_app
+from pitboss.web.settings import WebSettings
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as launched:
+        yield launched
+
+
+@pytest.fixture(scope="session")
+def origin() -> Iterator[str]:
+    """A server with the demonstration room."""
+    with serving(create_app(WebSettings(access_log=False))) as address:
+        yield address
+
+
+@pytest.fixture
+def visitors(browser: Browser, origin: str) -> Iterator[Visitors]:
+    """Opens pages: `page, watch = visitors.visit("/lab")`. Errors, foreign requests and refusals of the policy fail."""
+    opened = Visitors(browser, origin)
+    yield opened
+    opened.leave()

@@ -1,0 +1,96 @@
+"""The modules that pages are made of: exact figures, words, repeated calls, run in a browser as they will be."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Page, Route
+from tests.support.browsers import Visitors
+
+from pitboss.lab.figures import percent, rounded
+from pitboss.rules.money import cents_of, dollars
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@pytest.fixture
+def page(visitors: Visitors) -> Page:
+    opened, watch = visitors.visit("/design")
+    watch.expect(503, 409)
+    return opened
+
+
+def run(page: Page, module: str, body: str, argument: object = None) -> Any:  # noqa: ANN401 -- whatever the script gives
+    return page.evaluate(f"async given => {{ const module = await import('/static/js/{module}'); {body} }}", argument)
+
+
+FRACTIONS = st.fractions(min_value=-10, max_value=10, max_denominator=10**30)
+
+
+def test_fractions_are_rounded_as_the_laboratory_rounds_them(page: Page) -> None:
+    @settings(max_examples=3)
+    @given(st.lists(st.tuples(FRACTIONS, st.integers(0, 9)), min_size=50, max_size=60))
+    def holds(asked: list[tuple[Fraction, int]]) -> None:
+        script = "return given.map(([text, digits]) => module.Ratio.of(text).rounded(digits).replaceAll(',', ''))"
+        shown = run(page, "figures.js", script, [[str(each), digits] for each, digits in asked])
+        assert [text.replace(MINUS, "-") for text in shown] == [rounded(each, digits) for each, digits in asked]
+
+    holds()
+    assert run(page, "figures.js", "return new module.Ratio(1n, 3n).percent()") == percent(Fraction(1, 3))
+
+
+@pytest.mark.parametrize("cents", [0, 5, 99, 100, 123_456, 10**17 + 1])
+def test_money_is_written_as_the_table_writes_it(page: Page, cents: int) -> None:
+    assert run(page, "figures.js", "return module.dollars(given)", str(cents)) == dollars(cents)
+    assert run(page, "figures.js", "return module.dollars('-5', {sign: true})") == f"{MINUS}$0.05"
+
+
+@pytest.mark.parametrize("typed", ["25", "$1,234.5", "7.50"])
+def test_typed_money_is_read_as_the_command_line_reads_it(page: Page, typed: str) -> None:
+    assert run(page, "figures.js", "return String(module.centsTyped(given))", typed) == str(cents_of(typed))
+
+
+@pytest.mark.parametrize("typed", ["", "1.234", "-5", "1,23", "five"])
+def test_what_is_no_amount_is_not_guessed_at(page: Page, typed: str) -> None:
+    assert run(page, "figures.js", "return module.centsTyped(given)", typed) is None
+
+
+def test_units_below_the_cent_are_never_shown(page: Page) -> None:
+    assert run(page, "figures.js", "return String(module.centsOfUnits('123456789999'))") == "123456"
+    assert run(page, "figures.js", "return String(module.centsOfUnits('-1'))") == "-1"
+
+
+def test_a_change_is_sent_again_under_the_same_id_until_it_is_answered(page: Page) -> None:
+    ids: list[str] = []
+
+    def answer(route: Route) -> None:
+        ids.append(route.request.headers["idempotency-key"])
+        busy = len(ids) < 3
+        route.fulfill(status=503 if busy else 200, json={"error": {"message": "busy"}} if busy else {"done": True})
+
+    page.route("**/api/v1/test", answer)
+    assert run(page, "api.js", "return module.change('test', {a: 1})") == {"done": True}
+    assert len(ids) == 3
+    assert len(set(ids)) == 1
+
+
+def test_a_refusal_is_not_sent_again_and_keeps_its_sentence(page: Page) -> None:
+    asked = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=409, json={"error": {"kind": "refused", "rule": "seat", "message": "Seat 3 is taken."}})
+
+    page.route("**/api/v1/test", answer)
+    script = "try { await module.change('test', {}) } catch (error) { return [error.message, error.kind, error.rule] }"
+    assert run(page, "api.js", script) == ["Seat 3 is taken.", "refused", "seat"]
+    assert len(asked) == 1
+
+
+def test_markup_in_a_name_stays_text(page: Page) -> None:
+    script = "return module.h('p', {}, given).innerHTML"
+    assert run(page, "dom.js", script, "<img src=x onerror=alert(1)>") == "&lt;img src=x onerror=alert(1)&gt;"
