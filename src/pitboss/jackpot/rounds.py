@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.errors import BadInputError, RefusedError
+from pitboss.errors import BadInputError, RefusedError, SuspectError
 from pitboss.jackpot.accounts import house, meter, players, reserve
 from pitboss.jackpot.changes import changes_due
 from pitboss.jackpot.checks import open_round, verify_not_retired
@@ -20,6 +20,9 @@ from pitboss.table.awards import UNITS_PER_CENT
 
 Seats = tuple[tuple[int, ...], ...]
 
+UNREASONABLE = "contribution/unreasonable"
+"""The rule under which such a start is refused, and a supervisor told."""
+
 
 # --- sensors --------------------------------------------------------------------------------------------------
 
@@ -27,8 +30,8 @@ Seats = tuple[tuple[int, ...], ...]
 def set_sensor(floor: Floor, envelope: Envelope[SetSensor]) -> tuple[JackpotEvent, ...]:
     command = envelope.command
     table = floor.table(command.table)
-    _verify_betting(table)
-    _verify_sensor(table, command.seat, command.sensor)
+    verify_betting(table)
+    verify_sensor(table, command.seat, command.sensor)
     lit = command.seat in _lit(table)[command.sensor - 1]
     if lit is command.lit:
         return ()
@@ -39,7 +42,7 @@ def _lit(table: Table) -> Seats:
     return table.lit or ((),) * len(table.setup.links)
 
 
-def _verify_betting(table: Table) -> None:
+def verify_betting(table: Table) -> None:
     name = table.setup.id
     if not table.open:
         raise RefusedError(f"Table {name} is closed; open it first.")
@@ -49,7 +52,7 @@ def _verify_betting(table: Table) -> None:
         )
 
 
-def _verify_sensor(table: Table, seat: int, sensor: int) -> None:
+def verify_sensor(table: Table, seat: int, sensor: int) -> None:
     setup = table.setup
     if not 1 <= sensor <= len(setup.links):
         raise BadInputError(f"Table {setup.id} has {len(setup.links)} sensors at a seat; there is no sensor {sensor}.")
@@ -87,7 +90,7 @@ def start_round(floor: Floor, envelope: Envelope[StartRound]) -> tuple[JackpotEv
 
 def verify_start(floor: Floor, table: Table, number: int | None = None) -> None:
     if table.round is not None or not table.open:
-        _verify_betting(table)
+        verify_betting(table)
     name = table.setup.id
     if not table.setup.links:
         raise RefusedError(f"Table {name} has no jackpot.")
@@ -105,7 +108,7 @@ def _seats(table: Table, given: Seats) -> Seats:
         if len(set(seats)) != len(seats):
             raise BadInputError(f"A seat of table {table.setup.id} is lit once on sensor {sensor}, not twice: {seats}.")
         if seats and not (min(seats) >= 1 and max(seats) <= table.setup.seats):
-            _verify_sensor(table, min(seats) if min(seats) < 1 else max(seats), sensor)
+            verify_sensor(table, min(seats) if min(seats) < 1 else max(seats), sensor)
     return tuple(tuple(sorted(seats)) for seats in given)
 
 
@@ -126,9 +129,10 @@ def contributions(link: Link, wagers: int) -> list[Move]:
             moves.extend(filled(terms, shown, level, share))
         moves.append((reserve(terms.id, level.level), aside))
     if terms.unreasonable_units is not None and taken > terms.unreasonable_units:
-        raise RefusedError(
+        raise SuspectError(
+            UNREASONABLE,
             f"{wagers} wagers of {dollars(terms.wager_cents)} would put {dollars(taken // UNITS_PER_CENT)} on link "
-            f"{terms.id} at once; above {dollars(terms.unreasonable_units // UNITS_PER_CENT)} it is taken for a fault."
+            f"{terms.id} at once; above {dollars(terms.unreasonable_units // UNITS_PER_CENT)} it is taken for a fault.",
         )
     moves.append((house(terms.id), cents * PPM - taken))
     return moves
