@@ -41,7 +41,9 @@ carried out when a second approves exactly what was proposed. Refused is:
 | `four-eyes/about-himself` | somebody proposes or approves a change of his own roles, card or PIN |
 | `four-eyes/changed` | what is approved is not what was proposed |
 | `four-eyes/first-lost-permission` | the first may no longer propose it |
-| `four-eyes/closed`, `four-eyes/expired`, `four-eyes/unknown` | it was closed before, nobody approved it in time, or it never was |
+| `four-eyes/closed` | it was approved, rejected or withdrawn before |
+| `four-eyes/expired` | nobody approved it in time |
+| `four-eyes/unknown` | there never was such a proposal |
 | `four-eyes/other-subject` | it was proposed for something else |
 
 The reasons, by action:"""

@@ -79,7 +79,7 @@ class EndCard:
 class EnrolDevice:
     device: str
     name: str
-    kind: DeviceKind
+    device_kind: DeviceKind
     digest: str
     table: str | None = None
 

@@ -69,8 +69,8 @@ def enrol_device(people: People, command: EnrolDevice, context: Context) -> Iter
     if command.device in people.devices:
         raise RefusedError(f"There is already a device {command.device!r}; choose another id, or restore that one.")
     _verify_token(people, command.digest)
-    _verify_place(command.kind, command.table)
-    yield DeviceEnrolled(command.device, command.name.strip(), command.kind, command.digest, command.table)
+    _verify_place(command.device_kind, command.table)
+    yield DeviceEnrolled(command.device, command.name.strip(), command.device_kind, command.digest, command.table)
 
 
 def move_device(people: People, command: MoveDevice, context: Context) -> Iterator[PeopleEvent]:
