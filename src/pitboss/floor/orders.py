@@ -21,6 +21,8 @@ class Order:
     command: Command
     approved: Proposal | None = None
     """The proposal that is being carried out; `presence` is then the second person. Only the desk fills it in."""
+    by_floor: bool = False
+    """Carried out by the floor itself, because of what was ordered. Only the desk fills it in."""
 
     @property
     def actor(self) -> str:

@@ -82,6 +82,10 @@ class Department(ABC):
         """What happens in this department because another's event did."""
         return ()
 
+    def consequences(self, state: FloorState, order: Order) -> Sequence[Command]:  # noqa: ARG002 -- likewise
+        """What the floor itself has to do now that an order has been carried out, on any department's behalf."""
+        return ()
+
     def told(self, event: Event) -> Body:
         """What the sender of the command is told of an event, besides its kind."""
         return self.body_of(event)[0]

@@ -8,8 +8,10 @@ from typing import Any
 
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.floor.desk.department import Department, When
+from pitboss.floor.desk.electronic import PlayRoom
 from pitboss.floor.desk.happening import Happening
 from pitboss.floor.desk.jackpots import JackpotRoom
+from pitboss.floor.desk.managing import GameManager
 from pitboss.floor.desk.presence import SOMEBODY_ELSE, verify_present
 from pitboss.floor.desk.proposed import proposed, verify_proposed
 from pitboss.floor.desk.routing import Routing
@@ -26,7 +28,7 @@ from pitboss.floor.state import FloorState
 
 def departments(policy: Policy | None = None) -> tuple[Department, ...]:
     """All of a floor, in the order in which they learn of what happened."""
-    return (Staff(policy or Policy()), JackpotRoom())
+    return (Staff(policy or Policy()), JackpotRoom(), GameManager(), PlayRoom())
 
 
 class FloorDesk:
@@ -43,7 +45,7 @@ class FloorDesk:
         return FloorState()
 
     def decide(self, state: FloorState, envelope: Order) -> Decision[FloorState]:
-        if envelope.approved is not None:
+        if envelope.approved is not None or envelope.by_floor:
             raise BadInputError("An order is sent without its approval; approve the proposal, and it is carried out.")
         verify_present(state.people, envelope.presence, envelope.at_us)
         happening = Happening(self._routing, state)

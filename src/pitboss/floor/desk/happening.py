@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.floor.desk.department import Department, Event, Row, When
 from pitboss.floor.desk.routing import Routing
 from pitboss.floor.log.canonical import Json, canonical
@@ -33,6 +35,9 @@ class Happening:
         when = When(order.at_us, order.first, order.id)
         for event in department.decide(self.state, order):
             self._take(department, event, when)
+        for other in self._routing.departments:
+            for command in other.consequences(self.state, order):
+                self.carry_out(replace(order, command=command, approved=None, by_floor=True))
 
     def tell(self, **more: Json) -> None:
         self._answer |= more

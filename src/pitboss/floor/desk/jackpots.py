@@ -34,10 +34,15 @@ class JackpotRoom(Department):
         return _need(command, under)
 
     def decide(self, state: FloorState, order: Order) -> Sequence[JackpotEvent]:
-        _authorise(state, order)
+        if not order.by_floor:
+            _authorise(state, order)
         envelope = jackpot.Envelope(order.id, order.at_us, order.first, _by_two(order))
         decided = jackpot.decide(state.jackpot, envelope)
-        if order.approved is None and any(isinstance(each, events.AwardsLocked) for each in decided):
+        if (
+            order.approved is None
+            and not order.by_floor
+            and any(isinstance(each, events.AwardsLocked) for each in decided)
+        ):
             situation = Situation(table=order.command.table)
             authorise(state.people, _context(order), Action.SUBMIT_AWARD, situation)
         return decided
