@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -11,52 +13,79 @@ from fastapi.telemetry import TelemetryConfig
 from starlette.middleware import Middleware
 
 import pitboss
+from pitboss.floor.adapters.running import RunningFloor
 from pitboss.web import handlers, health
+from pitboss.web.api.openapi import PROBLEMS, Application
+from pitboss.web.api.resources import PREFIX
+from pitboss.web.api.router import all_resources, routers
 from pitboss.web.assets import static_files, templates
 from pitboss.web.gate.bodies import BodyLimit
 from pitboss.web.gate.headers import SafeHeaders
 from pitboss.web.gate.limits import RateLimits
 from pitboss.web.gate.observing import Observing
 from pitboss.web.gate.origins import OwnOrigin
-from pitboss.web.metrics import Metrics
+from pitboss.web.premises import Premises
 from pitboss.web.settings import WebSettings
 
 _NO_TELEMETRY = TelemetryConfig(tracing=False, metrics=False, logs=False, operation_spans=False, auto_configure=False)
 """Nothing is told to anybody: the house's own log and counters are all there is."""
 
 
-def create_app(settings: WebSettings | None = None) -> FastAPI:
-    chosen = settings or WebSettings()
-    metrics = Metrics()
-    app = FastAPI(
+def create_app(floor: RunningFloor, settings: WebSettings | None = None) -> FastAPI:
+    """Around a floor that is started and stopped by whoever calls."""
+    premises = Premises.of(floor, settings or WebSettings())
+    resources = all_resources(premises)
+    app = Application(
+        resources,
         title="Pitboss",
         version=pitboss.__version__,
         docs_url=None,
         redoc_url=None,
         telemetry=_NO_TELEMETRY,
-        middleware=gates(chosen, metrics, frozenset()),
+        middleware=gates(premises),
+        lifespan=_follow_the_log,
     )
+    app.state.premises, app.state.settings = premises, premises.settings
+    app.state.templates = templates(premises.settings)
     handlers.register(app)
-    app.state.settings = chosen
-    app.state.metrics = metrics
-    app.state.templates = templates(chosen)
+    app.router.routes += [each.route() for each in resources]
+    for router in routers:
+        app.include_router(router, prefix=PREFIX, responses=PROBLEMS)
     app.include_router(health.router)
     app.mount("/static", static_files(), name="static")
-    _include_pages(app)
+    for name, prefix in (("api.lab", PREFIX), ("pages.routes", "")):
+        _include(app, f"pitboss.web.{name}", prefix)
     return app
 
 
-def gates(settings: WebSettings, metrics: Metrics, known: Container[bytes]) -> list[Middleware]:
+@asynccontextmanager
+async def _follow_the_log(app: FastAPI) -> AsyncIterator[None]:
+    premises: Premises = app.state.premises
+    head = premises.floor.store.head()
+    premises.feed.begin(0 if head is None else head.position)
+    stop_following = premises.floor.follow(premises.feed.written)
+    signs = asyncio.create_task(premises.signs.run())
+    try:
+        yield
+    finally:
+        stop_following()
+        premises.feed.end()
+        signs.cancel()
+        await asyncio.gather(signs, return_exceptions=True)
+
+
+def gates(premises: Premises) -> list[Middleware]:
     """From the outside to the inside."""
+    settings = premises.settings
     return [
-        Middleware(Observing, metrics=metrics, access_log=settings.access_log),
+        Middleware(Observing, metrics=premises.metrics, access_log=settings.access_log),
         Middleware(SafeHeaders, https=settings.secure_cookies),
-        Middleware(RateLimits, settings=settings, known=known),
+        Middleware(RateLimits, settings=settings, known=premises.recogniser.known),
         Middleware(BodyLimit, most=settings.body_bytes),
         Middleware(OwnOrigin, origins=settings.origins),
     ]
 
 
-def _include_pages(app: FastAPI) -> None:
-    if find_spec("pitboss.web.pages.routes") is not None:
-        app.include_router(import_module("pitboss.web.pages.routes").router)
+def _include(app: FastAPI, module: str, prefix: str) -> None:
+    if find_spec(module) is not None:
+        app.include_router(import_module(module).router, prefix=prefix)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pitboss.web.metrics import CONTENT_TYPE, Metrics
+from pitboss.errors import PitbossError
+from pitboss.web.api.wire import Wire
+from pitboss.web.metrics import CONTENT_TYPE
 from pitboss.web.noting import address
-from pitboss.web.problems import ProblemError, problem
-from pitboss.web.settings import WebSettings
+from pitboss.web.premises import Premises
+from pitboss.web.problems import ProblemError, of_kind, problem
 
 router = APIRouter(tags=["server"])
+
+
+class Ready(Wire):
+    status: str
+    epoch: int
+    position: int
+
+
 _THIS_MACHINE = frozenset({"127.0.0.1", "::1", "testclient"})
 
 
@@ -22,13 +33,25 @@ async def healthz() -> dict[str, str]:
     return {"status": "alive"}
 
 
+@router.get("/readyz", summary="Whether the floor takes commands")
+async def readyz(request: Request) -> Ready:
+    """The store answers, and this process leads it."""
+    floor = request.app.state.premises.floor
+    try:
+        leader = await asyncio.to_thread(floor.store.leader)
+    except PitbossError as error:
+        raise ProblemError(of_kind("store", str(error))) from error
+    if leader is None or leader.epoch != floor.epoch:
+        raise ProblemError(of_kind("fenced", "Another process leads the store now; send commands there."))
+    return Ready(status="ready", epoch=floor.epoch, position=request.app.state.premises.feed.position)
+
+
 @router.get("/metrics", summary="Counters in the format of Prometheus", response_class=Response)
 async def metrics(request: Request) -> Response:
     """From this machine, or with the token of the settings."""
-    settings: WebSettings = request.app.state.settings
-    _verify_may_read(request, settings.metrics_token)
-    counted: Metrics = request.app.state.metrics
-    return Response(counted.text(), media_type=CONTENT_TYPE)
+    premises: Premises = request.app.state.premises
+    _verify_may_read(request, premises.settings.metrics_token)
+    return Response(premises.metrics.text(), media_type=CONTENT_TYPE)
 
 
 def _verify_may_read(request: Request, token: str | None) -> None:

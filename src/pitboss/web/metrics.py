@@ -22,7 +22,6 @@ class Metrics:
         self._seconds = Histogram(
             "pitboss_http_request_seconds", "Time to answer.", ("route",), buckets=_SECONDS, registry=self._registry
         )
-        self.listeners = Gauge("pitboss_stream_listeners", "Streams open now.", ("stream",), registry=self._registry)
         self._counters: dict[tuple[str, str, int], Counter] = {}
         self._histograms: dict[str, Histogram] = {}
 

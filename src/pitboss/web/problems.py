@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
-from pitboss.errors import NotAllowedError, PitbossError
+from pitboss.errors import PitbossError
 
 STATUS: Mapping[str, HTTPStatus] = {
     "bad-input": HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -17,6 +17,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "not-signed-in": HTTPStatus.UNAUTHORIZED,
     "not-allowed": HTTPStatus.FORBIDDEN,
     "refused": HTTPStatus.CONFLICT,
+    "suspect": HTTPStatus.CONFLICT,
     "malfunction": HTTPStatus.CONFLICT,
     "busy": HTTPStatus.SERVICE_UNAVAILABLE,
     "fenced": HTTPStatus.SERVICE_UNAVAILABLE,
@@ -100,8 +101,7 @@ def problem(  # noqa: PLR0913 -- the parts of a problem
 
 
 def problem_of(error: PitbossError) -> Problem:
-    rule = error.rule if isinstance(error, NotAllowedError) else None
-    return of_kind(error.kind, str(error), rule)
+    return of_kind(error.kind, str(error), error.rule)
 
 
 def of_kind(kind: str, message: str, rule: str | None = None) -> Problem:

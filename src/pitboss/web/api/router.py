@@ -1,0 +1,39 @@
+"""All of the API together: the commands of every department, and what can be read."""
+
+from __future__ import annotations
+
+from pitboss.web.api import displays, floor, sessions, staff, stream
+from pitboss.web.api.resources import Resource
+from pitboss.web.api.secret import EnrollingDevice, IssuingCard, RestoringDevice, SettingPin
+from pitboss.web.premises import Premises
+
+NOT_FROM_OUTSIDE = frozenset({"found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"})
+"""The server gives these by itself: they say what it has verified."""
+_OWN = {
+    "propose": None,
+    "set-pin": SettingPin,
+    "issue-card": IssuingCard,
+    "enrol-device": EnrollingDevice,
+    "restore-device": RestoringDevice,
+}
+
+routers = (sessions.router, floor.router, displays.router, stream.router, staff.router)
+
+
+def all_resources(premises: Premises) -> list[Resource]:
+    """The start of a round first: it is what comes most often, and routes are tried in order."""
+    found = [
+        resource
+        for department in premises.routing.departments
+        for kind, record in department.commands.items()
+        if kind not in NOT_FROM_OUTSIDE
+        for resource in _resources(premises, department.name, kind, record)
+    ]
+    return sorted(found, key=lambda each: each.kind not in ("start-round", "end-round"))
+
+
+def _resources(premises: Premises, department: str, kind: str, record: type) -> list[Resource]:
+    if kind not in _OWN:
+        return [Resource(premises, department, record)]
+    own = _OWN[kind]
+    return [own(premises)] if own is not None else []

@@ -1,0 +1,69 @@
+"""How a command reaches the floor and its answer comes back, whatever route it came by."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitboss.floor.log.store import Answer
+from pitboss.floor.orders import Command
+from pitboss.floor.people.state import Presence
+from pitboss.web.noting import header
+from pitboss.web.premises import Premises
+from pitboss.web.problems import ProblemError, of_kind, problem
+
+ID_HEADER = "Idempotency-Key"
+_ID_HEADER = ID_HEADER.lower().encode("ascii")
+_LONGEST_ID = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A command that was carried out."""
+
+    id: str
+    answer: Answer
+
+    def body(self) -> bytes:
+        """The answer as it was kept, so that the second copy is told the same, letter by letter."""
+        text = f'{{"id":{json.dumps(self.id)},"position":{self.answer.position},"answer":{self.answer.text}}}'
+        return text.encode()
+
+
+async def send(premises: Premises, id: str, presence: Presence, command: Command) -> Done:  # noqa: A002 -- the domain's own word
+    """Waits until it is durable; a refusal is raised as the problem it is."""
+    floor = premises.floor
+    answer = await asyncio.wrap_future(floor.submit(floor.order(presence, command, id)))
+    if answer.refused:
+        because = json.loads(answer.text)
+        raise ProblemError(of_kind(because["kind"], because["refused"], because["rule"]))
+    return Done(id, answer)
+
+
+def command_id(request: Request, in_body: str | None = None) -> str:
+    """The sender's own number of the command; without one a repeated request would be done twice."""
+    sent = header(request.scope, _ID_HEADER)
+    given = sent.decode("latin-1") if sent is not None else in_body
+    if given is None:
+        raise ProblemError(
+            problem(
+                422,
+                "no-id",
+                f"The command has no id; send one of your own making as {ID_HEADER} or as `id`, "
+                "and the same again when you repeat it.",
+            )
+        )
+    if sent is not None and in_body not in (None, given):
+        raise ProblemError(problem(422, "two-ids", f"{ID_HEADER} and `id` differ; send one of them."))
+    if not (0 < len(given) <= _LONGEST_ID and given.isascii() and given.isprintable()):
+        text = f"An id of a command is 1 to {_LONGEST_ID} printable ASCII characters; send such a one."
+        raise ProblemError(problem(422, "bad-id", text))
+    return given
+
+
+def told(done: Done, status: int = 200) -> Response:
+    return Response(done.body(), status, media_type="application/json", headers={"Cache-Control": "no-store"})

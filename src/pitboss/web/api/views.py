@@ -1,0 +1,190 @@
+"""What tables, links and meters look like from outside. Units are decimal strings, cents whole numbers."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from pitboss.jackpot.plain import data_of
+from pitboss.jackpot.records import LockedAward, LockedSet
+from pitboss.jackpot.state import Link, OpenRound, Table
+from pitboss.web.api.wire import Units, Wire
+
+
+class AwardView(Wire):
+    id: str
+    seat: int
+    row: str
+    label: str
+    pay: str
+    cents: int
+    source: str
+    level: str | None
+
+
+class PendingView(Wire):
+    """The awards of one table's round on one link, locked until they are confirmed."""
+
+    link: str
+    table: str
+    round: int
+    sensor: int
+    awards: tuple[AwardView, ...]
+
+
+class LevelView(Wire):
+    level: str
+    display_cents: int = Field(description="What every sign shows: as if everything pending were paid.")
+    meter_units: Units = Field(description="As the books have it.")
+    reserve_units: Units
+    seed_units: Units
+    maximum_units: Units | None
+    contribution_ppm: int
+    reserve_ppm: int
+    pending: bool
+    restarts: int = Field(description="How often it was won.")
+
+
+class RowView(Wire):
+    row: str
+    label: str
+    pay: str
+    envy_cents: int | None
+
+
+class LinkView(Wire):
+    link: str
+    name: str
+    kind: str
+    games: tuple[str, ...]
+    wager: str
+    wager_cents: int
+    paytable: str
+    rows: tuple[RowView, ...]
+    levels: tuple[LevelView, ...]
+    tables: tuple[str, ...]
+    pending: tuple[PendingView, ...]
+    live: bool = Field(description="A round is under way on one of its tables, or an award is pending.")
+    queued: int = Field(description="Changes that wait for the first moment that is not live.")
+    retired: bool
+
+
+class HandView(Wire):
+    seat: int
+    sensor: int
+    row: str
+    of_dealer: bool
+    folded: bool
+
+
+class EnvyView(Wire):
+    seat: int
+    owner: int
+    sensor: int
+    row: str
+    cents: int
+
+
+class RoundView(Wire):
+    round: int
+    seats: tuple[tuple[int, ...], ...] = Field(description="In the wager, of each sensor.")
+    hands: tuple[HandView, ...] = Field(description="Keyed, and not yet submitted.")
+    locked: bool = Field(description="Awards of this round wait for their confirmation.")
+    settled: tuple[HandView, ...]
+    envy: tuple[EnvyView, ...] = Field(description="Due, and not yet paid.")
+
+
+class TableView(Wire):
+    table: str
+    game: str
+    generation: str
+    seats: int
+    links: tuple[str, ...]
+    open: bool
+    rounds: int
+    lit: tuple[tuple[int, ...], ...] = Field(description="Of each sensor, the seats with a chip on it.")
+    round: RoundView | None
+
+
+def award_view(award: LockedAward) -> AwardView:
+    return AwardView(
+        id=award.id,
+        seat=award.seat,
+        row=award.row,
+        label=award.label,
+        pay=award.pay,
+        cents=award.cents,
+        source=award.source,
+        level=award.level,
+    )
+
+
+def pending_view(pending: LockedSet) -> PendingView:
+    awards = tuple(award_view(award) for award in pending.awards)
+    return PendingView(
+        link=pending.link, table=pending.table, round=pending.round, sensor=pending.sensor, awards=awards
+    )
+
+
+def level_view(link: Link, level: str) -> LevelView:
+    terms = link.terms.level(level)
+    return LevelView.model_construct(
+        level=level,
+        display_cents=link.display_cents(level),
+        meter_units=link.meter_units(level),
+        reserve_units=link.reserve_units(level),
+        seed_units=terms.seed_units,
+        maximum_units=terms.maximum_units,
+        contribution_ppm=terms.contribution_ppm,
+        reserve_ppm=terms.reserve_ppm,
+        pending=bool(link.awards_pending(level)),
+        restarts=link.restarts.get(level, 0),
+    )
+
+
+def link_view(link: Link, tables: tuple[Table, ...]) -> LinkView:
+    terms = link.terms
+    rows = tuple(
+        RowView(row=each.row, label=each.label, pay=each.pay, envy_cents=each.envy_cents) for each in terms.rows
+    )
+    return LinkView.model_construct(
+        link=terms.id,
+        name=terms.name,
+        kind=terms.kind,
+        games=terms.games,
+        wager=terms.wager,
+        wager_cents=terms.wager_cents,
+        paytable=terms.paytable,
+        rows=rows,
+        levels=tuple(level_view(link, each.level) for each in terms.levels),
+        tables=tuple(table.setup.id for table in tables),
+        pending=tuple(pending_view(each) for each in link.pending),
+        live=link.is_live,
+        queued=len(link.queued),
+        retired=link.retired,
+    )
+
+
+def table_view(table: Table) -> TableView:
+    setup = table.setup
+    return TableView(
+        table=setup.id,
+        game=setup.game,
+        generation=setup.generation,
+        seats=setup.seats,
+        links=setup.links,
+        open=table.open,
+        rounds=table.rounds,
+        lit=table.lit,
+        round=_round_view(table.round) if table.round is not None else None,
+    )
+
+
+def _round_view(played: OpenRound) -> RoundView:
+    return RoundView(
+        round=played.number,
+        seats=played.seats,
+        hands=tuple(HandView.model_validate(data_of(each)) for each in played.hands),
+        locked=played.locked,
+        settled=tuple(HandView.model_validate(data_of(each)) for each in played.settled),
+        envy=tuple(EnvyView.model_validate(data_of(each)) for each in played.envy),
+    )
