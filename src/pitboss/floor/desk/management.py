@@ -32,7 +32,7 @@ class GameManager(Department):
         needed = manager.need(state.manager, command)
         return None if needed is None else Need(*needed)
 
-    def decide(self, state: FloorState, order: Order) -> Sequence[events.ManagerEvent]:
+    def decide(self, state: FloorState, order: Order) -> Sequence[ManagerEvent]:
         need = self.need(state, order.command, None)
         if need is not None:
             authorise(state.people, Context(order.at_us, order.presence, order.approved), need.action, need.situation)
