@@ -11,6 +11,7 @@ from pitboss.floor import manager
 from pitboss.floor.desk.department import Department, Event, Need, Row, When
 from pitboss.floor.log.canonical import Json
 from pitboss.floor.manager import codec, events
+from pitboss.floor.manager.events import ManagerEvent
 from pitboss.floor.manager.state import Manager
 from pitboss.floor.orders import Command, Order
 from pitboss.floor.people.actions import Action
