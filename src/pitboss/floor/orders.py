@@ -22,7 +22,7 @@ class Order:
     approved: Proposal | None = None
     """The proposal that is being carried out; `presence` is then the second person. Only the desk fills it in."""
     by_floor: bool = False
-    """Carried out by the floor itself, because of what was ordered. Only the desk fills it in."""
+    """Carried out by the floor itself, because of what was ordered or because time has passed."""
 
     @property
     def actor(self) -> str:

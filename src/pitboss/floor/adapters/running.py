@@ -101,6 +101,10 @@ class RunningFloor:
         """An order made here and now."""
         return Order(id or new_id(), self.clock(), presence, command)
 
+    def by_itself(self, command: Command) -> Answer:
+        """What only the floor's own process says: that time has passed, which software runs."""
+        return self.do(Order(new_id(), self.clock(), Presence(), command, by_floor=True))
+
     def follow(self, follower: Follower) -> Callable[[], None]:
         """Tells of everything that is written, from the writer's own thread; what comes back ends it."""
         self._followers.append(follower)

@@ -11,7 +11,7 @@ from pitboss.floor.desk.department import Department, When
 from pitboss.floor.desk.electronic import PlayRoom
 from pitboss.floor.desk.happening import Happening
 from pitboss.floor.desk.jackpots import JackpotRoom
-from pitboss.floor.desk.managing import GameManager
+from pitboss.floor.desk.management import GameManager
 from pitboss.floor.desk.presence import SOMEBODY_ELSE, verify_present
 from pitboss.floor.desk.proposed import proposed, verify_proposed
 from pitboss.floor.desk.routing import Routing
@@ -24,6 +24,7 @@ from pitboss.floor.people.policy import Policy
 from pitboss.floor.people.state import Proposal
 from pitboss.floor.service import Decision
 from pitboss.floor.state import FloorState
+from pitboss.jackpot.plain import kind_of
 
 
 def departments(policy: Policy | None = None) -> tuple[Department, ...]:
@@ -45,8 +46,7 @@ class FloorDesk:
         return FloorState()
 
     def decide(self, state: FloorState, envelope: Order) -> Decision[FloorState]:
-        if envelope.approved is not None or envelope.by_floor:
-            raise BadInputError("An order is sent without its approval; approve the proposal, and it is carried out.")
+        self._verify_sent(state, envelope)
         verify_present(state.people, envelope.presence, envelope.at_us)
         happening = Happening(self._routing, state)
         happening.carry_out(envelope)
@@ -78,6 +78,13 @@ class FloorDesk:
 
     def documents(self, state: FloorState) -> Mapping[tuple[str, str], Json]:
         return {row: each.row(state, row) for each in self._routing.departments for row in each.rows(state)}
+
+    def _verify_sent(self, state: FloorState, order: Order) -> None:
+        """What the desk fills in does not come with an order; what takes nobody's permission the floor may send."""
+        if order.approved is not None:
+            raise BadInputError("An order is sent without its approval; approve the proposal, and it is carried out.")
+        if order.by_floor and self._routing.of_command(order.command).need(state, order.command, None) is not None:
+            raise BadInputError(f"{kind_of(order.command)} takes somebody's permission; the floor does not order it.")
 
     def _carry_out(self, happening: Happening, order: Order, proposal: Proposal) -> None:
         for command in proposed(self._routing, proposal):

@@ -43,7 +43,7 @@ class Happening:
         self._answer |= more
 
     def decision(self) -> Decision[FloorState]:
-        rows = [Document(*row, canonical(owner.row(self.state, row))) for row, owner in self._rows.items()]
+        rows = [_document(row, owner.row(self.state, row)) for row, owner in self._rows.items()]
         return Decision(self._entries, {"events": self._told, **self._answer}, self.state, rows)
 
     def _take(self, owner: Department, event: Event, when: When) -> None:
@@ -58,3 +58,7 @@ class Happening:
         for department in self._routing.departments:
             for reaction in department.react(self.state, event, when):
                 self._take(department, reaction, when)
+
+
+def _document(row: Row, data: Json) -> Document:
+    return Document(row.collection, row.key, None if data is None else canonical(data))

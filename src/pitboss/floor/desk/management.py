@@ -16,12 +16,11 @@ from pitboss.floor.manager.state import Manager
 from pitboss.floor.orders import Command, Order
 from pitboss.floor.people.actions import Action
 from pitboss.floor.people.authorise import Context, authorise
-from pitboss.floor.people.state import Presence
 from pitboss.floor.state import FloorState
 from pitboss.jackpot.plain import data_of
 from pitboss.jackpot.postings import Posting
 
-ROOM, PLACE, APPROVAL, BANK = "room", "place", "approval", "bank"
+ROOM, PLACE, APPROVAL, CONTROLS, BANK = "room", "place", "approval", "controls", "bank"
 
 
 class GameManager(Department):
@@ -37,7 +36,7 @@ class GameManager(Department):
         need = self.need(state, order.command, None)
         if need is not None:
             authorise(state.people, Context(order.at_us, order.presence, order.approved), need.action, need.situation)
-        elif order.presence != Presence():
+        elif not order.by_floor:
             raise NotAllowedError("own-process", "This is sent by the floor's own process and by nobody else.")
         return manager.decide(state.manager, state.jackpot, order.command, order.at_us)
 
@@ -71,10 +70,10 @@ class GameManager(Department):
                 return (Row(ROOM, room.id),)
             case events.TablePlaced(table=table) | events.TableRetired(table=table):
                 return (Row(PLACE, table),)
-            case events.ApprovalRecorded(approval=approval):
-                return (Row(APPROVAL, approval.id),)
-            case events.ApprovalWithdrawn(approval=name):
-                return (Row(APPROVAL, name),)
+            case events.ApprovalRecorded() | events.ApprovalWithdrawn():
+                return (Row(APPROVAL, _name_of(event)),)
+            case events.ControlsRecorded() | events.ControlsWithdrawn():
+                return (Row(CONTROLS, _name_of(event)),)
             case events.BankKept(bank=bank):
                 return (Row(BANK, bank.id),)
             case _:
@@ -82,14 +81,23 @@ class GameManager(Department):
 
     def row(self, state: FloorState, row: Row) -> Json:
         """None where it was taken away."""
-        if row.collection == BANK:
-            return data_of(state.manager.banks[row.key].bank)
         found = _KEPT[row.collection](state.manager).get(row.key)
         return None if found is None else data_of(found)
 
     def rows(self, state: FloorState) -> Iterable[Row]:
-        yield from (Row(name, key) for name, kept in _KEPT.items() for key in kept(state.manager))
-        yield from (Row(BANK, key) for key in state.manager.banks)
+        return (Row(name, key) for name, kept in _KEPT.items() for key in kept(state.manager))
+
+
+def _name_of(event: Event) -> str:
+    match event:
+        case events.ApprovalRecorded(approval=approval):
+            return approval.id
+        case events.ControlsRecorded(controls=controls):
+            return controls.game
+        case events.ApprovalWithdrawn(approval=name):
+            return name
+        case _:
+            return str(event.game)
 
 
 _EVENTS = frozenset(codec.EVENTS.values())
@@ -97,4 +105,6 @@ _KEPT: Mapping[str, Callable[[Manager], Mapping[str, Any]]] = {
     ROOM: lambda known: known.rooms,
     PLACE: lambda known: known.places,
     APPROVAL: lambda known: known.approvals,
+    CONTROLS: lambda known: known.controls,
+    BANK: lambda known: {name: book.bank for name, book in known.banks.items()},
 }
