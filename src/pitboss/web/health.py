@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.errors import PitbossError
-from pitboss.web.api.wire import Wire
+from pitboss.web.api.wire import Shown
 from pitboss.web.metrics import CONTENT_TYPE
 from pitboss.web.noting import address
 from pitboss.web.premises import Premises
@@ -19,7 +19,7 @@ from pitboss.web.problems import ProblemError, of_kind, problem
 router = APIRouter(tags=["server"])
 
 
-class Ready(Wire):
+class Ready(Shown):
     status: str
     epoch: int
     position: int

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from pitboss.web.api.access import House
 from pitboss.web.api.stream import BEAT, After, Events, last_seen, verify_room
-from pitboss.web.api.wire import Wire
+from pitboss.web.api.wire import Shown
 from pitboss.web.premises import Premises
 from pitboss.web.signs import display_data
 
@@ -19,20 +19,20 @@ _EXAMPLE = (
 )
 
 
-class ShownLevel(Wire):
+class ShownLevel(Shown):
     level: str
     display_cents: int
     pending: bool
 
 
-class ShownAward(Wire):
+class ShownAward(Shown):
     table: str
     label: str
     level: str | None
     cents: int
 
 
-class DisplayView(Wire):
+class DisplayView(Shown):
     link: str
     name: str
     kind: str

@@ -7,12 +7,12 @@ from fastapi import APIRouter
 from pitboss.floor.people.actions import Action
 from pitboss.web.api.access import Caller, Here
 from pitboss.web.api.views import LinkView, PendingView, TableView, link_view, pending_view, table_view
-from pitboss.web.api.wire import Wire
+from pitboss.web.api.wire import Shown
 
 router = APIRouter(tags=["floor"])
 
 
-class FloorView(Wire):
+class FloorView(Shown):
     """`position` is that of the log: a stream read from there on misses nothing of what comes after this."""
 
     position: int

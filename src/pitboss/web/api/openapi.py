@@ -10,7 +10,7 @@ from pydantic.json_schema import models_json_schema
 
 from pitboss.web.api.resources import Resource
 from pitboss.web.api.sending import ID_HEADER
-from pitboss.web.api.wire import Wire
+from pitboss.web.api.wire import Shown
 from pitboss.web.recognising import DEVICE_HEADER, SESSION_COOKIE
 
 _REFERENCE = "#/components/schemas/{model}"
@@ -23,12 +23,12 @@ first of them sends it, and is carried out when the second approves it.
 """
 
 
-class FieldProblem(Wire):
+class FieldProblem(Shown):
     where: str
     text: str
 
 
-class ProblemBody(Wire):
+class ProblemBody(Shown):
     """What is wrong, by which rule, and what would be right."""
 
     status: int
@@ -40,11 +40,11 @@ class ProblemBody(Wire):
     request: str
 
 
-class ProblemAnswer(Wire):
+class ProblemAnswer(Shown):
     error: ProblemBody
 
 
-class CommandAnswer(Wire):
+class CommandAnswer(Shown):
     """`answer` tells what happened; the second copy of a command gets the answer of the first."""
 
     id: str

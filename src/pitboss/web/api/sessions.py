@@ -19,7 +19,7 @@ from pitboss.floor.people.state import Device
 from pitboss.floor.people.tokens import Purpose
 from pitboss.floor.people.wedge import card_number
 from pitboss.web.api.access import Caller, Here, House, premises_of
-from pitboss.web.api.wire import Text, Wire
+from pitboss.web.api.wire import Shown, Text, Wire
 from pitboss.web.noting import address
 from pitboss.web.premises import Premises
 from pitboss.web.recognising import DEVICE_COOKIE, SESSION_COOKIE
@@ -46,7 +46,7 @@ class SignInAsked(Wire):
     keep: Keep = Keep.TOKEN
 
 
-class Permitted(Wire):
+class Permitted(Shown):
     """What one may do: alone, or as the first or second of two; `own` only at his table or for himself."""
 
     action: Action
@@ -56,7 +56,7 @@ class Permitted(Wire):
     approves: bool
 
 
-class Me(Wire):
+class Me(Shown):
     """Who is recognised, where he stands, and what he may do."""
 
     person: str | None
@@ -70,7 +70,7 @@ class Me(Wire):
     may: tuple[Permitted, ...]
 
 
-class Opened(Wire):
+class Opened(Shown):
     """`token` is null where the browser keeps it."""
 
     token: str | None
@@ -81,7 +81,7 @@ class DeviceToken(Wire):
     token: Text = Field(examples=["3f0c1b…"])
 
 
-class DeviceHere(Wire):
+class DeviceHere(Shown):
     device: str
     name: str
     kind: str

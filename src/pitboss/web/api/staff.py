@@ -14,12 +14,12 @@ from pitboss.floor.people.reasons import REASONS
 from pitboss.floor.people.roles import Role
 from pitboss.floor.people.state import Card, Device, Person, Proposal
 from pitboss.web.api.access import Caller, Here
-from pitboss.web.api.wire import Wire
+from pitboss.web.api.wire import Shown
 
 router = APIRouter(tags=["people"])
 
 
-class PersonView(Wire):
+class PersonView(Shown):
     person: str
     name: str
     roles: tuple[str, ...]
@@ -30,13 +30,13 @@ class PersonView(Wire):
     locked_until_us: int | None
 
 
-class CardView(Wire):
+class CardView(Shown):
     card: str
     person: str
     status: str
 
 
-class DeviceView(Wire):
+class DeviceView(Shown):
     device: str
     name: str
     kind: str
@@ -44,7 +44,7 @@ class DeviceView(Wire):
     active: bool
 
 
-class ProposalView(Wire):
+class ProposalView(Shown):
     """`digest` is what an approval names, so that nobody approves what he has not seen."""
 
     proposal: str
@@ -61,13 +61,13 @@ class ProposalView(Wire):
     may_approve: bool
 
 
-class ReasonView(Wire):
+class ReasonView(Shown):
     reason: str
     text: str
     citation: str
 
 
-class MatrixLine(Wire):
+class MatrixLine(Shown):
     action: str
     means: str
     cells: dict[str, str]

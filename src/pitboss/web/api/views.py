@@ -7,10 +7,10 @@ from pydantic import Field
 from pitboss.jackpot.plain import data_of
 from pitboss.jackpot.records import LockedAward, LockedSet
 from pitboss.jackpot.state import Link, OpenRound, Table
-from pitboss.web.api.wire import Units, Wire
+from pitboss.web.api.wire import Shown, Units
 
 
-class AwardView(Wire):
+class AwardView(Shown):
     id: str
     seat: int
     row: str
@@ -21,7 +21,7 @@ class AwardView(Wire):
     level: str | None
 
 
-class PendingView(Wire):
+class PendingView(Shown):
     """The awards of one table's round on one link, locked until they are confirmed."""
 
     link: str
@@ -31,7 +31,7 @@ class PendingView(Wire):
     awards: tuple[AwardView, ...]
 
 
-class LevelView(Wire):
+class LevelView(Shown):
     level: str
     display_cents: int = Field(description="What every sign shows: as if everything pending were paid.")
     meter_units: Units = Field(description="As the books have it.")
@@ -44,14 +44,14 @@ class LevelView(Wire):
     restarts: int = Field(description="How often it was won.")
 
 
-class RowView(Wire):
+class RowView(Shown):
     row: str
     label: str
     pay: str
     envy_cents: int | None
 
 
-class LinkView(Wire):
+class LinkView(Shown):
     link: str
     name: str
     kind: str
@@ -68,7 +68,7 @@ class LinkView(Wire):
     retired: bool
 
 
-class HandView(Wire):
+class HandView(Shown):
     seat: int
     sensor: int
     row: str
@@ -76,7 +76,7 @@ class HandView(Wire):
     folded: bool
 
 
-class EnvyView(Wire):
+class EnvyView(Shown):
     seat: int
     owner: int
     sensor: int
@@ -84,7 +84,7 @@ class EnvyView(Wire):
     cents: int
 
 
-class RoundView(Wire):
+class RoundView(Shown):
     round: int
     seats: tuple[tuple[int, ...], ...] = Field(description="In the wager, of each sensor.")
     hands: tuple[HandView, ...] = Field(description="Keyed, and not yet submitted.")
@@ -93,7 +93,7 @@ class RoundView(Wire):
     envy: tuple[EnvyView, ...] = Field(description="Due, and not yet paid.")
 
 
-class TableView(Wire):
+class TableView(Shown):
     table: str
     game: str
     generation: str

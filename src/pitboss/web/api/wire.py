@@ -44,6 +44,12 @@ class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class Shown(BaseModel):
+    """What is answered: our own words, put together with care already."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
 def _units(value: Any) -> int:  # noqa: ANN401 -- it finds out what it is
     if isinstance(value, str) and _DECIMAL.fullmatch(value) and abs(int(value)) <= MOST_UNITS:
         return int(value)
