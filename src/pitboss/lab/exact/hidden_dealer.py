@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -71,7 +71,7 @@ def solve_hidden_dealer(  # noqa: PLR0913 -- keywords
     """Solve the game; only the dealer's cards that count are `dealer_cards`, of which `up` are seen."""
     _verify(player_cards, dealer_cards, up, pack)
     units = up_classes(pack, up)
-    task = _Work.prepare(contests, pack, player_cards, dealer_cards - up, tuple(units.items()))
+    task = HiddenDealerWork.prepare(contests, pack, player_cards, dealer_cards - up, tuple(units.items()))
     tally, options, flush_options = (executor or Threads()).run(task, Meter(task.units, progress).heard)
     table = RankTable(
         tuple(sorted(contests.plays)),
@@ -104,8 +104,19 @@ class _Found(NamedTuple):
     flush_options: NDArray[np.uint8]
 
 
+class ClassArrays(NamedTuple):
+    """One class of cards face up; `hidden_dealer_kernels` says what is what."""
+
+    up: NDArray[np.int64]
+    weaker: NDArray[np.int64]
+    changes: NDArray[np.int64]
+    sums: NDArray[np.int64]
+    """All edges entered; nothing yet below or up to a hand's strength."""
+    copies: int
+
+
 @dataclass(frozen=True, slots=True)
-class _Work:
+class HiddenDealerWork:
     """A unit is all cards face up with the same ranks."""
 
     ups: tuple[tuple[tuple[int, ...], tuple[UpClass, ...]], ...]
@@ -130,7 +141,7 @@ class _Work:
         player_cards: int,
         hidden_cards: int,
         ups: tuple[tuple[tuple[int, ...], tuple[UpClass, ...]], ...],
-    ) -> _Work:
+    ) -> HiddenDealerWork:
         every = comb(pack.size - player_cards - sum(ups[0][0]), hidden_cards)
         if int(np.abs(contests.nets).max(initial=abs(contests.fold_net))) * every * 8 >= 2**63:
             raise BadInputError("The pays are too large to be added up in 64 bits.")
@@ -175,8 +186,19 @@ class _Work:
         self, ranks: tuple[int, ...], classes: tuple[UpClass, ...], options: NDArray[np.uint8]
     ) -> tuple[NDArray[np.int64], int]:
         """The tally of all deals with these ranks up, and the options taken by flushes; fills one row of options."""
-        weaker = self._weaker_by_rank(ranks)
         tally, flush_options = self._new_tally(), 0
+        for each in self.prepared(ranks, classes):
+            part = self._new_tally()
+            worth = each.weaker, self.cells, self.factors, each.changes
+            solve_unsuited(each.up, self.hands, *worth, each.sums, part, options)
+            each.sums[:FIRST_EDGE] = 0
+            flush_options |= solve_flushes(each.up, self.flushes, *worth, each.sums, part)
+            tally += part * each.copies
+        return tally, flush_options
+
+    def prepared(self, ranks: tuple[int, ...], classes: tuple[UpClass, ...]) -> Iterator[ClassArrays]:
+        """All cards up with these ranks, as kernels have them."""
+        weaker = self._weaker_by_rank(ranks)
         for each in classes:
             up = each.for_kernels(self.pack, self.hidden.cards, self.every)
             changes = flush_changes(up)
@@ -184,13 +206,7 @@ class _Work:
             sums = sums_for(up, weaker.shape[1] - 1)
             for column, edge in enumerate(self.edges.tolist(), start=FIRST_EDGE):
                 apply_below(edge, up, changes, 0, sums[column])
-            part = self._new_tally()
-            worth = weaker, self.cells, self.factors, changes
-            solve_unsuited(up, self.hands, *worth, sums, part, options)
-            sums[:FIRST_EDGE] = 0
-            flush_options |= solve_flushes(up, self.flushes, *worth, sums, part)
-            tally += part * each.copies
-        return tally, flush_options
+            yield ClassArrays(up, weaker, changes, sums, each.copies)
 
     def _weaker_by_rank(self, ranks: tuple[int, ...]) -> NDArray[np.int64]:
         """[hand, column], the last column for hands below a full house."""
@@ -230,8 +246,8 @@ def _solution(
     decided = dict(zip((0, *sorted(contests.plays)), tally[..., -1].sum(axis=0).tolist(), strict=True))
     always = {}
     for option, play in enumerate(sorted(contests.plays), start=1):
-        counts.update(_by_contest(contests, play, tally[:, option]))
-        always[play] = _by_contest(contests, play, tally.sum(axis=1))
+        counts.update(deals_by_contest(contests, play, tally[:, option]))
+        always[play] = deals_by_contest(contests, play, tally.sum(axis=1))
     nets = _nets(contests)
     return HiddenDealerSolution(
         deals=deals,
@@ -244,7 +260,7 @@ def _solution(
     )
 
 
-def _by_contest(contests: PokerContests, play: int, tally: NDArray[np.int64]) -> Counter[Contest]:
+def deals_by_contest(contests: PokerContests, play: int, tally: NDArray[np.int64]) -> Counter[Contest]:
     """Columns of weaker hands read as contests."""
     _, _, player_bands, bands = contests.index.shape
     cells = tally.reshape(player_bands, bands, -1)

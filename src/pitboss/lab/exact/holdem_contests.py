@@ -50,28 +50,28 @@ def _chosen(options: NDArray[np.int64] | NDArray[np.int8]) -> NDArray[np.int64]:
 
 def count_contests(play: Play, contests: PokerContests, executor: Executor, meter: Meter) -> dict[Contest, int]:
     deck, plain = play.layout.deck, play.layout.plain
-    plain_shares, marked_shares = _shares(play)
-    plain_unit, marked_unit = _unit(plain), _unit(play.layout.marked)
+    plain_shares, marked_shares = shares_of(play)
+    plain_unit, marked_unit = unit_of(plain), unit_of(play.layout.marked)
     flushes = _whole(executor.run(CountMarked(deck, play.rules, marked_shares), meter.heard), marked_unit)
     others = executor.run(CountPlain(deck, play.rules, plain_shares, flushes, plain_unit), meter.heard)
     folds = int(flushes.folds[0] + others.folds[0])
-    return {**_by_contest(contests, flushes.plays + others.plays), FOLDED: folds}
+    return {**deals_by_contest(contests, flushes.plays + others.plays), FOLDED: folds}
 
 
-def _shares(play: Play) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def shares_of(play: Play) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Of each cell, what part of its deals is in which state, in units of a deal."""
     layout = play.layout
     plain, marked = Threads().run(CountStates(layout.deck, play.rules, play.flop, play.choices))
     return _in_units(plain, layout.plain), _in_units(marked, layout.marked)
 
 
-def _unit(side: Side) -> int:
+def unit_of(side: Side) -> int:
     """A number that the deals of every cell divide: 9,216 and 324 for the full deck."""
     return int(np.lcm.reduce(np.unique(side.deals[side.deals > 0])))
 
 
 def _in_units(counted: NDArray[np.int32], side: Side) -> NDArray[np.int32]:
-    each = (_unit(side) // side.deals.clip(1)).astype(np.int32)
+    each = (unit_of(side) // side.deals.clip(1)).astype(np.int32)
     return counted * each[:, None, :]
 
 
@@ -80,7 +80,7 @@ def _whole(counts: Counts, unit: int) -> Counts:
     return Counts(*(each // unit for each in counts))
 
 
-def _by_contest(contests: PokerContests, plays: NDArray[np.int64]) -> dict[Contest, int]:
+def deals_by_contest(contests: PokerContests, plays: NDArray[np.int64]) -> dict[Contest, int]:
     counts = [0] * len(contests.contests)
     for place, count in zip(by_player_band(contests.index).flat, plays.flat, strict=True):
         if place >= 0:

@@ -59,9 +59,9 @@ def solve_ranks_only(  # noqa: PLR0913 -- keywords
         executor=executor,
         progress=progress,
     )
-    matrix = _contests(base, settings, schedule, play, found)
+    matrix = contest_matrix(base, settings, schedule, play, found)
     strategy = _strategy(matrix, found, play)
-    counts = _deals_by_contest(matrix, found, strategy.plays)
+    counts = deals_by_contest(matrix, found, strategy.plays)
     deals = comb(len(deck), player_cards) * found.dealer_hands
     worths = {contest: worth_of(base, contest, settings, schedule) for contest in counts}
     folded = Fraction(counts.get(FOLDED, 0), deals)
@@ -76,7 +76,7 @@ def solve_ranks_only(  # noqa: PLR0913 -- keywords
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Matrix:
+class ContestMatrix:
     """What every pair of rank values is worth."""
 
     contests: tuple[Contest, ...]
@@ -88,7 +88,7 @@ class _Matrix:
     unit: int
 
 
-def _contests(base: Base, settings: Settings, schedule: Schedule, play: int, found: DealerCounts) -> _Matrix:
+def contest_matrix(base: Base, settings: Settings, schedule: Schedule, play: int, found: DealerCounts) -> ContestMatrix:
     seen: dict[Contest, int] = {}
     index = np.array(
         [
@@ -103,7 +103,7 @@ def _contests(base: Base, settings: Settings, schedule: Schedule, play: int, fou
     scaled = [int(net * unit) for net in nets]
     # A sum over the dealer's hands that could leave 64 bits is done in Python's integers.
     fits = max(map(abs, scaled)) * found.dealer_hands < 2**63
-    return _Matrix(
+    return ContestMatrix(
         contests=tuple(seen),
         index=index,
         nets=np.array(scaled, np.int64 if fits else object)[index],
@@ -112,7 +112,7 @@ def _contests(base: Base, settings: Settings, schedule: Schedule, play: int, fou
     )
 
 
-def _strategy(matrix: _Matrix, found: DealerCounts, play: int) -> RanksOnlyStrategy:
+def _strategy(matrix: ContestMatrix, found: DealerCounts, play: int) -> RanksOnlyStrategy:
     totals = np.zeros(len(found.counts), matrix.nets.dtype)
     for value, nets in enumerate(matrix.nets):
         same = np.flatnonzero(found.player_places == value)
@@ -129,7 +129,7 @@ def _strategy(matrix: _Matrix, found: DealerCounts, play: int) -> RanksOnlyStrat
     )
 
 
-def _deals_by_contest(matrix: _Matrix, found: DealerCounts, plays: NDArray[np.bool_]) -> dict[Contest, int]:
+def deals_by_contest(matrix: ContestMatrix, found: DealerCounts, plays: NDArray[np.bool_]) -> dict[Contest, int]:
     """In the order in which the contests were found, folds first; none without a deal."""
     played = np.zeros(len(matrix.contests), np.int64)
     for value, index in enumerate(matrix.index):

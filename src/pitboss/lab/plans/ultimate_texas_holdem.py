@@ -1,8 +1,8 @@
 """How people play Ultimate Texas Hold'em: the simple strategy that Michael Shackleford publishes.
 
-wizardofodds.com, Ultimate Texas Hold 'Em; he gives 2.43 % for it. Where his words leave something open, they are read
-as they stand: two pair or better may lie on the board, and a dealer's out is one card that beats the player's hand
-together with the board alone.
+wizardofodds.com, Ultimate Texas Hold 'Em; 2.43 % is given for it. Where the words leave something open, they are read
+so: two pair or better on the flop may lie there as three of a kind; at the river a pair counts where it is in the best
+five cards; a dealer's out is a single card that beats the player's hand together with the board alone.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class SimpleStrategy:
         return two_pair | pair | (high_in_four_flush(seen) >= TEN)
 
     def _at_river(self, seen: Seen) -> Bools:
-        plays = hidden_pair(seen) | better_than_board(seen)
+        plays = better_than_board(seen)
         rest = np.flatnonzero(~plays)
         plays[rest] = dealer_outs(Seen(seen.player[rest], seen.board[rest], seen.dealer[rest])) < OUTS_TO_FOLD
         return plays

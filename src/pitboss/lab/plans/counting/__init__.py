@@ -1,0 +1,1 @@
+"""Plans counted exactly, one way for each shape of deal; these modules bring Numba."""
