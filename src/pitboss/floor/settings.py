@@ -12,6 +12,7 @@ from pitboss.rules.toml_lines import Document, read_toml
 
 Value = str | int | bool
 LARGEST_PORT = 65_535
+_KIB_A_LANE = 8
 _WORDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 _BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -48,6 +49,10 @@ class Settings:
     anchor_every: int = _number(1_000, "events between signed anchors of the log")
     lease_seconds: int = _number(10, "how long a leader may be silent before another process may take over")
     tolerance_seconds: int = _number(5, "how far the clocks of senders and server may differ")
+
+    def __post_init__(self) -> None:
+        if self.pin_memory_kib < _KIB_A_LANE * self.pin_lanes:
+            raise BadInputError(f"pin_memory_kib is at least {_KIB_A_LANE} for each of the {self.pin_lanes} lanes.")
 
     @property
     def policy(self) -> Policy:

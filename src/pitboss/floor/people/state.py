@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
+from typing import Any
 
 from pitboss.errors import UnknownNameError
 from pitboss.floor.people.actions import Action
@@ -104,6 +106,27 @@ class Proposal:
     expires_us: int
 
 
+class _Same:
+    """Stands for a mapping that is never changed in place: equal to itself only, so that an index of it is kept."""
+
+    __slots__ = ("kept",)
+
+    def __init__(self, kept: Mapping[str, Any]) -> None:
+        self.kept = kept
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.kept is self.kept
+
+    def __hash__(self) -> int:
+        return id(self.kept)
+
+
+@lru_cache(maxsize=8)
+def _by_digest(same: _Same) -> dict[str, Any]:
+    """Of equal digests the oldest counts, as it does when all are looked through."""
+    return {each.digest: each for each in reversed(tuple(same.kept.values()))}
+
+
 @dataclass(frozen=True, slots=True)
 class People:
     persons: Mapping[str, Person] = field(default_factory=dict)
@@ -139,10 +162,12 @@ class People:
         return tuple(card for card in self.cards.values() if card.person == person)
 
     def card_with(self, digest: str) -> Card | None:
-        return next((card for card in self.cards.values() if card.digest == digest), None)
+        found: Card | None = _by_digest(_Same(self.cards)).get(digest)
+        return found
 
     def device_with(self, digest: str) -> Device | None:
-        return next((device for device in self.devices.values() if device.digest == digest), None)
+        found: Device | None = _by_digest(_Same(self.devices)).get(digest)
+        return found
 
     def is_locked(self, subject: str, at_us: int) -> bool:
         return at_us < self.locks.get(subject, 0)
