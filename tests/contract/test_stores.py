@@ -130,6 +130,16 @@ def test_a_tally_says_at_which_table_a_meter_rose(store: Store) -> None:
     assert [table_of(each) for each in (moved, both, start(1).postings)] == ["", "", "T1"]
 
 
+def test_tallies_of_many_quarters_are_summed_up(store: Store) -> None:
+    write(store, led(store), [start(1), start(900), start(1800, "T2")])
+    quarter = START_US // QUARTER_US
+    totals = store.totals(quarter, quarter + 2)
+    assert totals[TallyKey(quarter, "meter/main/mega", "round-started", "T1")] == Tally(200_000_000, 0, 2)
+    assert totals[TallyKey(quarter, "players/T1", "round-started", "T1")] == Tally(0, 1_000_000_000, 2)
+    assert len(totals) == 4
+    assert dict(store.totals(quarter + 5, quarter + 9)) == {}
+
+
 def test_events_of_some_kinds_are_found_without_reading_the_rest(store: Store) -> None:
     rare = replace(start(2), kind="fund-adjusted")
     write(store, led(store), [start(1), rare, start(3), replace(start(4), kind="envy-paid", postings=())])

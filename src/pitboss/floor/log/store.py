@@ -169,6 +169,10 @@ class Reader(Protocol):
         """The quarters from the first on, up to but without the end."""
         ...
 
+    def totals(self, first_quarter: int, end_quarter: int) -> Mapping[TallyKey, Tally]:
+        """The tallies of these quarters summed up, all under the first; whatever the time, few rows."""
+        ...
+
     def documents(self, collection: str | None = None) -> Mapping[tuple[str, str], str]: ...
 
     def checkpoint(self) -> Checkpoint | None:

@@ -106,6 +106,13 @@ class MemoryReader:
             if first_quarter <= key.quarter < end_quarter and key.account.startswith(account_prefix)
         }
 
+    def totals(self, first_quarter: int, end_quarter: int) -> Mapping[TallyKey, Tally]:
+        found: dict[TallyKey, Tally] = {}
+        for key, tally in self.tallies(first_quarter, end_quarter).items():
+            summed = key._replace(quarter=first_quarter)
+            found[summed] = together(found.get(summed, NOTHING), tally)
+        return found
+
     def documents(self, collection: str | None = None) -> Mapping[tuple[str, str], str]:
         return {key: text for key, text in self._kept.documents.items() if collection in (None, key[0])}
 

@@ -160,6 +160,28 @@ class Queries:
         with self.asking() as connection:
             return {TallyKey(*row[:4]): Tally(*row[4:]) for row in connection.execute(wanted)}
 
+    def totals(self, first_quarter: int, end_quarter: int) -> Mapping[TallyKey, Tally]:
+        tally, account = schema.tally.c, schema.account.c
+        summed = (
+            select(
+                tally.account_id,
+                tally.kind,
+                tally.at_table,
+                func.sum(tally.credit).label("credit"),
+                func.sum(tally.debit).label("debit"),
+                func.sum(tally.lines).label("lines"),
+            )
+            .where(tally.quarter >= first_quarter, tally.quarter < end_quarter)
+            .group_by(tally.account_id, tally.kind, tally.at_table)
+            .subquery()
+        )
+        sums = (summed.c.credit, summed.c.debit, summed.c.lines)
+        wanted = select(account.name, summed.c.kind, summed.c.at_table, *sums).join_from(
+            summed, schema.account, account.id == summed.c.account_id
+        )
+        with self.asking() as connection:
+            return {TallyKey(first_quarter, *row[:3]): Tally(*map(int, row[3:])) for row in connection.execute(wanted)}
+
     def documents(self, collection: str | None = None) -> Mapping[tuple[str, str], str]:
         wanted = select(schema.document)
         if collection is not None:
