@@ -64,7 +64,7 @@ def analyze(  # noqa: PLR0913 -- one for each option
         paytable=paytable,
         hands=hands,
         settings=chosen,
-        meters=_meters(said_once(meters, "--meter")),
+        meters=meters_of(said_once(meters, "--meter")),
         own_paytables=own,
         use_cache=not no_cache,
     )
@@ -95,7 +95,7 @@ def said_once(given: Pairs, option: str) -> dict[str, str]:
     return found
 
 
-def _meters(given: Mapping[str, str]) -> dict[str, Fraction]:
+def meters_of(given: Mapping[str, str]) -> dict[str, Fraction]:
     for level in given:
         if level not in LEVELS:
             raise BadInputError(f"There is no meter {level!r}; the levels are {', '.join(LEVELS)}.")

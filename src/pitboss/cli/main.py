@@ -17,6 +17,7 @@ MODULES = {
     "replay": "pitboss.cli.replay",
     "paytable": "pitboss.cli.paytable",
     "analyze": "pitboss.cli.analyze",
+    "simulate": "pitboss.cli.simulate",
     "audit": "pitboss.cli.audit",
     "strategy": "pitboss.cli.strategy",
     "warmup": "pitboss.cli.warmup",

@@ -1,0 +1,202 @@
+"""`pitboss simulate`: many rounds by chance, beside the exact figures."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pitboss.cli.analyze import meters_of, said_once
+from pitboss.cli.command_line import STOPPED
+from pitboss.cli.simulating import EXECUTORS, executor_of, print_json, progress_bar
+from pitboss.cli.table_options import amount_of, own_paytables, pairs, paytable_file_option, setting_option
+from pitboss.errors import BadInputError
+from pitboss.games.registry import game_named
+from pitboss.rules.paytable_file import read_text
+
+if TYPE_CHECKING:
+    from pitboss.lab.plans.plan import Plan
+    from pitboss.lab.simulate.asked import Wish
+    from pitboss.lab.simulate.driving import Drive
+    from pitboss.lab.simulate.page import Pace
+    from pitboss.lab.work import Executor
+
+_SEED_BITS = 48
+
+_RUN_OPTIONS = (
+    click.option("--rounds", type=int, default=1_000_000, show_default=True, help="How many rounds."),
+    click.option("--seed", metavar="TEXT", help="The same seed deals the same cards.  [default: a new one, shown]"),
+    click.option(
+        "--strategy", default="optimal", show_default=True, metavar="NAME", help="How to play; see `pitboss strategy`."
+    ),
+    click.option(
+        "--wager", "wagers", multiple=True, metavar="WAGER", help="Only this wager.  May be given several times."
+    ),
+    click.option("--hands", type=int, help="Players plus dealer, for a wager paid by them.  [default: all, 8 to 2]"),
+    click.option(
+        "--paytable",
+        "paytables",
+        callback=pairs("trips=UTH-02"),
+        multiple=True,
+        metavar="WAGER=ID",
+        help="The paytable that sessions, or `base`, are paid by.  May be given several times.",
+    ),
+    paytable_file_option,
+    setting_option,
+    click.option(
+        "--meter",
+        "meters",
+        callback=pairs("meter=12500"),
+        multiple=True,
+        metavar="LEVEL=AMOUNT",
+        help="Dollars on a jackpot's meter.  May be given several times.",
+    ),
+    click.option("--session", type=int, metavar="ROUNDS", help="Follow bankrolls through sessions of so many rounds."),
+    click.option("--bankroll", default="500", show_default=True, metavar="AMOUNT", help="What a session begins with."),
+    click.option("--ante", default="10", show_default=True, metavar="AMOUNT", help="The Ante of a session."),
+    click.option(
+        "--bet",
+        "bets",
+        callback=pairs("trips=5"),
+        multiple=True,
+        metavar="WAGER=AMOUNT",
+        help="A side wager made in every round of a session.  May be given several times.",
+    ),
+)
+
+
+def run_options(function: Callable[..., None]) -> Callable[..., None]:
+    for option in reversed(_RUN_OPTIONS):
+        function = option(function)
+    return function
+
+
+def wish_of(game: str, asked: dict[str, Any]) -> Wish:
+    """The options of `run_options` as one wish."""
+    from pitboss.lab.simulate.asked import SessionWish, Wish  # noqa: PLC0415 -- brings Numba
+
+    file: Path | None = asked["paytable_file"]
+    own_paytables(game, file)
+    bets = said_once(asked["bets"], "--bet")
+    if bets and asked["session"] is None:
+        raise BadInputError("--bet is made in the rounds of a session; say how long one is with --session.")
+    session = None
+    if asked["session"] is not None:
+        session = SessionWish(
+            rounds=asked["session"],
+            bankroll_cents=amount_of(asked["bankroll"], "--bankroll"),
+            ante_cents=amount_of(asked["ante"], "--ante"),
+            bets={wager: amount_of(amount, f"--bet {wager}") for wager, amount in bets.items()},
+        )
+    return Wish(
+        game=game,
+        rounds=asked["rounds"],
+        seed=secrets.randbits(_SEED_BITS) if asked["seed"] is None else asked["seed"],
+        strategy=asked["strategy"],
+        wagers=asked["wagers"],
+        hands=asked["hands"],
+        settings=said_once(asked["settings"], "--set"),
+        paytables=said_once(asked["paytables"], "--paytable"),
+        own_paytables="" if file is None else read_text(file),
+        meters=meters_of(said_once(asked["meters"], "--meter")),
+        session=session,
+    )
+
+
+def executor_options(function: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as in tcp://host:8786."),
+        click.option("--workers", type=int, help="How many.  [default: as many as the machine has cores]"),
+        click.option(
+            "--executor",
+            "kind",
+            type=click.Choice(EXECUTORS),
+            default="threads",
+            show_default=True,
+            help="What the work is shared out to.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+@click.command()
+@click.argument("game")
+@run_options
+@click.option("--pace", type=int, default=40, show_default=True, help="Rounds an hour, for what an hour costs.")
+@click.option(
+    "--resume",
+    "checkpoint",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keep in FILE what is done, and go on from it.",
+)
+@executor_options
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def simulate(  # noqa: PLR0913 -- one for each option
+    game: str,
+    *,
+    pace: int,
+    checkpoint: Path | None,
+    kind: str,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+    **asked: Any,  # noqa: ANN401 -- the options of a run
+) -> None:
+    """Deal many rounds of GAME: figures with their intervals, and whether they agree with exact counting."""
+    game_named(game)
+    wish = wish_of(game, asked)
+    from pitboss.lab.simulate.driving import Drive  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.page import Pace  # noqa: PLC0415 -- only here
+    from pitboss.lab.simulate.playing import plan_for  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.scene import scene_of  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.task import SimulationTask  # noqa: PLC0415 -- brings Numba
+
+    run = wish.run()
+    scene_of(run)
+    with executor_of(kind, workers, cluster) as executor:
+        with progress_bar("solving") as heard:
+            plan = plan_for(run, executor, heard)
+        drive = Drive(SimulationTask(run, plan), executor, checkpoint)
+        stopped, seconds = _drive(drive)
+        if stopped and not drive.done:
+            raise KeyboardInterrupt
+        shown = Pace(pace, amount_of(asked["ante"], "--ante"))
+        _show(drive, plan, executor, seconds, shown, as_json=as_json, details=bool(asked["wagers"]))
+    if stopped:
+        how = f"; the same command goes on from {checkpoint}" if checkpoint else ""
+        click.echo(f"Stopped after {drive.rounds_done:,} of {run.rounds:,} rounds{how}.", err=True)
+        sys.exit(STOPPED)
+
+
+def _drive(drive: Drive) -> tuple[bool, float]:
+    """Whether somebody stopped it, and how many seconds it took."""
+    began = time.perf_counter()
+    stopped = False
+    with progress_bar("simulating", drive.run.rounds_per_unit) as heard:
+        try:
+            drive.go(heard)
+        except KeyboardInterrupt:
+            stopped = True
+    return stopped, time.perf_counter() - began
+
+
+def _show(  # noqa: PLR0913 -- keywords
+    drive: Drive, plan: Plan, executor: Executor, seconds: float, pace: Pace, *, as_json: bool, details: bool
+) -> None:
+    from pitboss.cli.screen import Screen  # noqa: PLC0415 -- only where a page is drawn
+    from pitboss.lab.simulate.page import simulation_page  # noqa: PLC0415 -- only here
+    from pitboss.lab.simulate.report import as_data  # noqa: PLC0415 -- only here
+    from pitboss.lab.simulate.result import found_by  # noqa: PLC0415 -- brings Numba
+
+    found = found_by(drive.run, plan, drive.sums, drive.rounds_done, executor)
+    if as_json:
+        print_json({**as_data(found), "seconds": round(seconds, 3)})
+    else:
+        Screen().page(simulation_page(game_named(drive.run.game), found, pace, details=details))

@@ -1,0 +1,79 @@
+"""What `simulate` and `work` share: who does the work, how far it is, and what was found on the screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from pitboss.errors import BadInputError
+from pitboss.lab.work import Executor
+from pitboss.lab.work import Progress as Heard
+
+EXECUTORS = ("threads", "processes")
+_SHOW_AFTER_SECONDS = 1.0
+
+
+@contextmanager
+def executor_of(kind: str, workers: int | None, cluster: str | None) -> Iterator[Executor]:
+    """Opened and closed: processes end, a cluster is left."""
+    from pitboss.lab.executors.processes import Processes  # noqa: PLC0415 -- only where something is counted
+    from pitboss.lab.executors.threads import Threads  # noqa: PLC0415 -- only where something is counted
+
+    if workers is not None and workers < 1:
+        raise BadInputError(f"At least one worker is needed, not {workers}.")
+    if cluster is not None:
+        from pitboss.lab.executors.cluster import Cluster  # noqa: PLC0415 -- an extra
+
+        with Cluster(cluster) as far:
+            yield far
+        return
+    several = workers or os.cpu_count() or 1
+    if kind == "processes":
+        with Processes(several) as processes:
+            yield processes
+        return
+    yield Threads(several)
+
+
+@contextmanager
+def progress_bar(what: str, rounds_per_unit: int = 0) -> Iterator[Heard]:
+    """On standard error, if somebody looks and it takes longer than a second."""
+    began = time.perf_counter()
+    columns = (
+        TextColumn(what),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(),
+    )
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    row = bar.add_task(what, speed="")
+    first: list[int] = []
+
+    def heard(done: int, everything: int) -> None:
+        spent = time.perf_counter() - began
+        if not sys.stderr.isatty() or spent < _SHOW_AFTER_SECONDS:
+            return
+        if not first:
+            first.append(done)
+            bar.start()
+        rate = (done - first[0]) * rounds_per_unit / max(spent, _SHOW_AFTER_SECONDS)
+        speed = f"{rate / 1e6:,.1f} M rounds/s" if rounds_per_unit else ""
+        bar.update(row, completed=done, total=everything, speed=speed)
+
+    try:
+        yield heard
+    finally:
+        bar.stop()
+
+
+def print_json(data: object) -> None:
+    click.echo(json.dumps(data, indent=2))
