@@ -56,11 +56,17 @@ def strategy_of(question: Question, progress: Progress | None = None, executor: 
     settings = Settings(game.settings, question.settings)
     shape = shape_of(game.procedures(settings)[0])
     counting = Counting(game, settings, shape, question.use_cache, progress, executor)
-    _verify_paytables(replace(question, wager=game.base.slug), game, (game.base,))
-    paytables = _paytables(question, game, game.base.slug)
-    solved = counting.solve_anew(paytables[0] if paytables else None)
+    solved = counting.solve_anew(base_paytable(question))
     assert solved.strategy is not None  # noqa: S101 -- a solve brings its strategy
     return solved.strategy
+
+
+def base_paytable(question: Question) -> Paytable | None:
+    """By what the game against the dealer pays, if by anything: the one asked for, or the first."""
+    game = game_named(question.game)
+    _verify_paytables(replace(question, wager=game.base.slug), game, (game.base,))
+    paytables = _paytables(question, game, game.base.slug)
+    return paytables[0] if paytables else None
 
 
 def _figures(question: Question, game: Game, settings: Settings, counting: Counting) -> Iterator[WagerFigures]:

@@ -45,19 +45,21 @@ class HandLabels:
         if self._ranks.ranking.domain is Domain.POKER:
             if not seen.board.shape[1] and seen.player.shape[1] == 2:  # noqa: PLR2004 -- hole cards
                 return self._starts(seen.player)
-            return self._numbers_of(_poker_labels()).take(self._ranks.of(hands))
+            by_strength = self._numbers_of(_poker_labels())
+            return by_strength[self._ranks.of(hands)]
         ranks, first, places = np.unique(self._ranks.of(hands), return_index=True, return_inverse=True)
         for rank, row in zip(ranks.tolist(), first.tolist(), strict=True):
             if rank not in self._by_rank:
                 held = tuple(map(Card, hands[row].tolist()))
                 self._by_rank[rank] = self.labels.number(self._game.describe(held, (), self._settings))
         numbers: NDArray[np.int64] = np.array([self._by_rank[rank] for rank in ranks.tolist()], np.int64)
-        return numbers.take(places.reshape(-1))
+        return np.take(numbers, places.reshape(-1))
 
     def _starts(self, hole: Cards2D) -> NDArray[np.int64]:
-        low, high = np.sort(hole >> 2, axis=1).T.astype(np.int64)
+        ranks: NDArray[np.int64] = np.sort(hole >> 2, axis=1).astype(np.int64)
+        low, high = ranks[:, 0], ranks[:, 1]
         suited = (hole[:, 0] & 3) == (hole[:, 1] & 3)
-        return self._numbers_of(_start_labels()).take((high * 13 + low) * 2 + suited)
+        return self._numbers_of(_start_labels())[(high * 13 + low) * 2 + suited]
 
     def _numbers_of(self, names: tuple[str, ...]) -> NDArray[np.int64]:
         return np.array([self.labels.number(name) for name in names], np.int64)

@@ -13,6 +13,7 @@ from pitboss.lab.exact.hidden_dealer_own_flushes import FLUSH_STRENGTH, MASK, RE
 from pitboss.lab.exact.two_hands_flushes import NO_REST
 from pitboss.lab.exact.two_hands_pack import RANKS
 from pitboss.lab.plans.asking import seen_of
+from pitboss.lab.plans.counting.spread import Spread, spread
 from pitboss.lab.plans.plan import Cards2D, Seen
 
 Ints = NDArray[np.int64]
@@ -23,12 +24,7 @@ class HandCast:
     """Rows: first the hands by rank that are no flush, then the flushes by ranks in the suit and the card beside."""
 
     suits: int
-    ranks: Ints
-    """[hand, card], rising."""
-    orders: Ints
-    """[hand, card]: of how many ranks below its own the hand holds cards."""
-    copies: Ints
-    """[hand, card]: of how many cards of the same rank come before it."""
+    hands: Spread
     masks: Ints
     """Of each flush its ranks in the suit."""
     rests: Ints
@@ -40,20 +36,11 @@ class HandCast:
 
     @classmethod
     def of(cls, work: HiddenDealerWork) -> HandCast:
-        counts = work.ranked.counts
-        cards = int(counts[0].sum())
-        ranks = np.repeat(np.tile(np.arange(RANKS), len(counts)), counts.reshape(-1)).reshape(-1, cards)
-        changes = np.diff(ranks, axis=1, prepend=ranks[:, :1]) > 0
-        orders = changes.cumsum(axis=1)
-        alike = ranks[:, :, None] == ranks[:, None, :]
-        before = np.tril(np.ones((cards, cards), np.bool_), -1)
         keys, first, places = np.unique(work.flushes[:, [MASK, REST]], axis=0, return_index=True, return_inverse=True)
         of_flushes = work.flushes[first, FLUSH_STRENGTH].astype(np.int64)
         return cls(
             suits=work.pack.suits,
-            ranks=ranks,
-            orders=orders,
-            copies=(alike & before).sum(axis=2),
+            hands=spread(work.ranked.counts),
             masks=keys[:, 0].astype(np.int64),
             rests=keys[:, 1].astype(np.int64),
             strengths=np.concatenate((work.ranked.strengths, of_flushes)),
@@ -69,8 +56,8 @@ class HandCast:
     def seen(self, up: tuple[int, ...], rows: NDArray[np.intp], turn: int) -> Seen:
         """`turn` exchanges suits; every row is one that can be dealt against these ranks."""
         dealer = self._up_cards(up, turn)
-        hands = rows[rows < len(self.ranks)]
-        flushes = rows[rows >= len(self.ranks)] - len(self.ranks)
+        hands = rows[rows < len(self.hands.ranks)]
+        flushes = rows[rows >= len(self.hands.ranks)] - len(self.hands.ranks)
         player = np.concatenate((self._unsuited(hands, dealer, turn), self._flushes(flushes, dealer, turn)))
         return seen_of(player, dealer=np.tile(np.array(dealer, np.uint8), (len(player), 1)))
 
@@ -87,12 +74,12 @@ class HandCast:
             for start in range(self.suits):
                 for copy in range(len(left)):
                     table[rank, start, copy] = 4 * rank + left[(start + turn + copy) % len(left)]
-        starts = self.orders[rows] % self.suits
-        return table[self.ranks[rows], starts, self.copies[rows]].astype(np.uint8)
+        starts = self.hands.orders[rows] % self.suits
+        return table[self.hands.ranks[rows], starts, self.hands.copies[rows]].astype(np.uint8)
 
     def _flushes(self, rows: NDArray[np.intp], dealer: list[int], turn: int) -> Cards2D:
         """In the first suit in which the cards are left, with the card beside in another."""
-        cards = self.ranks.shape[1]
+        cards = self.hands.ranks.shape[1]
         masks, rests = self.masks[rows], self.rests[rows]
         found = np.zeros((len(rows), cards), np.int64)
         waiting = np.ones(len(rows), np.bool_)
@@ -105,7 +92,7 @@ class HandCast:
         return found.astype(np.uint8)
 
     def _flush_cards(self, masks: Ints, rests: Ints, suit: int, beside: int) -> Ints:
-        cards = self.ranks.shape[1]
+        cards = self.hands.ranks.shape[1]
         held = np.argsort((masks[:, None] >> np.arange(RANKS) & 1) == 0, axis=1, kind="stable")[:, :cards]
         found = 4 * held + suit
         with_rest = rests != NO_REST
