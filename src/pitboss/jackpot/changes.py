@@ -40,7 +40,7 @@ def change_level(floor: Floor, envelope: Envelope[ChangeLevel]) -> tuple[Jackpot
         raise RefusedError(f"Level {command.level} of link {command.link} is set so already.")
     verify_terms(after)
     _verify_maximum(link, command)
-    advice = advice_on(after, link.odds)
+    advice = advice_on(after, link.odds, terms)
     verify_advice(advice)
     if link.is_live:
         return (LevelChangeQueued(change=command, advice=advice),)
