@@ -38,7 +38,7 @@ class PlayRoom(Department):
                 return Need(Action.VOID_ROUND, Situation(table=command.table))
             case commands.GrantPlayMoney():
                 return Need(Action.GRANT_PLAY_MONEY)
-            case commands.OpenBetting() | commands.CallTime() | commands.FreeSeat():
+            case commands.OpenBetting() | commands.CallTime() | commands.AbandonRound() | commands.FreeSeat():
                 return None
             case _:
                 return Need(Action.PLAY_SEAT, Situation(about=command.person))
@@ -57,7 +57,7 @@ class PlayRoom(Department):
 
     def guard(self, state: FloorState, order: Order) -> None:
         """What the table does by itself is not done by hand."""
-        table = getattr(order.command, "table", None)
+        table: str = getattr(order.command, "table", "")
         if order.by_floor or type(order.command) not in _BY_THE_TABLE or table not in state.play.tables:
             return
         round_ = state.play.tables[table].round
@@ -68,7 +68,7 @@ class PlayRoom(Department):
         return tuple(reactions(state.play, event))
 
     def consequences(self, state: FloorState, order: Order) -> Sequence[Command]:
-        table = getattr(order.command, "table", None)
+        table: str = getattr(order.command, "table", "")
         return next_step(state.play, state.jackpot, table) if table in state.play.tables else ()
 
     def body_of(self, event: Event) -> tuple[Body, tuple[Posting, ...]]:

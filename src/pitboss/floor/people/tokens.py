@@ -20,6 +20,8 @@ class Purpose(StrEnum):
     CARD = "card"
     DEVICE = "device"
     SESSION = "session"
+    SHUFFLE = "shuffle"
+    """The secret of an electronic deal, from the salt of its round."""
 
 
 class TokenKey:

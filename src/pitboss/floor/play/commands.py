@@ -110,6 +110,15 @@ class CallTime:
 
 
 @dataclass(frozen=True, slots=True)
+class AbandonRound:
+    """Wagers lie there, their time is over, and yet the cards cannot be dealt: the round is given up."""
+
+    kind: ClassVar[str] = "abandon-round"
+    table: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class FreeSeat:
     """Somebody has sat there for too long without a wager."""
 
@@ -140,6 +149,7 @@ PlayCommand = (
     | Deal
     | Decide
     | CallTime
+    | AbandonRound
     | FreeSeat
     | VoidElectronicRound
 )

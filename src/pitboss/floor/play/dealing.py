@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from pitboss.floor.play.fairness import chance_of, verify_secret
-from pitboss.floor.play.state import PlayRound, SeatBets, ShownHand, Stage
+from pitboss.floor.play.state import PlayRound, SeatBets, Stage
+from pitboss.jackpot.claims import keyed_hands
+from pitboss.jackpot.commands import KeyedHand
 from pitboss.rules import FOLD, Option
 from pitboss.table import Round, TableTerms
 from pitboss.table.opening import shuffler_for
@@ -69,17 +71,8 @@ def returned(built: Round) -> dict[int, int]:
     return back
 
 
-def shown_hands(built: Round) -> Iterator[ShownHand]:
-    """Hands with an award or an envy bonus on a jackpot wager, from the dealer's right."""
-    claims = {(each.seat, each.wager): each for each in built.records if isinstance(each, AwardClaim)}
-    envied = {(each.owner, each.wager): each for each in built.records if isinstance(each, EnvyClaim)}
-    for seat, wager in sorted(claims.keys() | envied.keys(), reverse=True):
-        claim = claims.get((seat, wager)) or envied[seat, wager]
-        yield ShownHand(
-            seat=seat,
-            wager=wager,
-            row=claim.row,
-            of_dealer=(seat, wager) not in envied,
-            folded=built.has_folded(seat),
-            envy_only=(seat, wager) not in claims,
-        )
+def shown_hands(built: Round, wagers: Sequence[str]) -> tuple[KeyedHand, ...]:
+    """As a dealer would key them; `wagers` are those behind the sensors."""
+    claims = (each for each in built.records if isinstance(each, AwardClaim))
+    envy = (each for each in built.records if isinstance(each, EnvyClaim))
+    return keyed_hands(wagers, claims, envy, (seat for seat in built.seats if built.has_folded(seat)))

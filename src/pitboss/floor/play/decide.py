@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.floor.play import accounts
 from pitboss.floor.play.commands import (
+    AbandonRound,
     BuyIn,
     CallTime,
     CloseElectronicTable,
@@ -49,6 +50,8 @@ LARGEST_GRANT_CENTS = 100_000_00
 BUY_IN_CENTS = 1_000_00
 """What a player gets who has run out."""
 POOR_BELOW_CENTS = 25_00
+PATIENCE_US = 5 * SECOND_US
+"""So long after its time a round whose deal is refused is given up."""
 IDLE_US = 15 * 60 * SECOND_US
 """A seat without a wager for so long is free for others."""
 
@@ -217,6 +220,14 @@ def _time(turn: Turn, command: CallTime) -> Iterator[PlayEvent]:
     yield from deal(hand) if round_.stage is Stage.BETTING else time_out(hand)
 
 
+def _abandon(turn: Turn, command: AbandonRound) -> Iterator[PlayEvent]:
+    table = turn.play.table(command.table)
+    round_ = table.verify_round(command.round)
+    if round_.stage is not Stage.BETTING or round_.until_us is None or turn.at_us < round_.until_us + PATIENCE_US:
+        raise RefusedError(f"Round {command.round} of table {command.table} can still be dealt.")
+    yield called_off(turn, table, round_, "The cards could not be dealt in time; all wagers went back.")
+
+
 def _void(turn: Turn, command: VoidElectronicRound) -> Iterator[PlayEvent]:
     table = turn.play.table(command.table)
     round_ = table.verify_round(command.round)
@@ -239,6 +250,7 @@ _DECIDERS: Mapping[type, Callable[[Turn, Any], Iterator[PlayEvent]]] = {
     Deal: _deal,
     Decide: _choose,
     CallTime: _time,
+    AbandonRound: _abandon,
     FreeSeat: _free,
     VoidElectronicRound: _void,
 }

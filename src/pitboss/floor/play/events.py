@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.floor.play.setup import PlaySetup
-from pitboss.floor.play.state import Bets, Choice, ShownHand
+from pitboss.floor.play.state import Bets, Choice
+from pitboss.jackpot.commands import KeyedHand
 from pitboss.jackpot.postings import Posting
 
 
@@ -126,7 +127,8 @@ class ElectronicRoundSettled:
     """The round as a hand history."""
     returned: tuple[tuple[str, int], ...]
     """Cents handed back by person, awards apart."""
-    shown: tuple[ShownHand, ...]
+    shown: tuple[KeyedHand, ...]
+    """For the jackpots behind the sensors."""
     postings: tuple[Posting, ...] = ()
 
 

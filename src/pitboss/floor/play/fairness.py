@@ -1,9 +1,9 @@
 """A deal that can be proven fair afterwards.
 
 The house commits itself before the bets, the players add to the shuffle, and the house shows its secret in the end.
-The secret of a round follows from the house's key and the salt of the round. Its SHA-256, the commitment, is in the
-log before anyone bets. The shuffle is that of a chance seeded with the secret and with the words of the players in the
-order of their seats, so neither side alone chooses the cards.
+The secret of a round is the keyed hash of the round's salt under a key outside the database. Its SHA-256, the
+commitment, is in the log before anyone bets. The shuffle is that of a chance seeded with the secret and with the words
+of the players in the order of their seats, so neither side alone chooses the cards.
 """
 
 from __future__ import annotations
@@ -16,10 +16,6 @@ from pitboss.cards.chance import SeededChance
 from pitboss.errors import BadInputError
 
 LONGEST_WORD = 64
-
-
-def secret_of(key: bytes, salt: str) -> str:
-    return hmac.new(key, f"pitboss/play/{salt}".encode(), sha256).hexdigest()
 
 
 def commitment_to(secret: str) -> str:

@@ -59,12 +59,10 @@ def _award(table: ElectronicTable, floor: Floor, round_: PlayRound) -> Commands:
 
 
 def _keyed(table: ElectronicTable, floor: Floor, round_: PlayRound) -> Iterator[KeyedHand]:
-    sensors = sensors_of(table.setup, floor)
     links = floor.table(table.setup.table).setup.links
     for hand in round_.shown:
-        sensor = sensors[hand.wager]
-        if not hand.folded or floor.link(links[sensor - 1]).terms.folded_hands_qualify:
-            yield KeyedHand(hand.seat, sensor, hand.row, hand.of_dealer, hand.folded)
+        if not hand.folded or floor.link(links[hand.sensor - 1]).terms.folded_hands_qualify:
+            yield hand
 
 
 def heard(play: Play, event: object) -> Play:

@@ -17,7 +17,7 @@ from pitboss.floor.play.events import (
     SeatDecided,
 )
 from pitboss.floor.play.money import back_to_players, paid, wagered
-from pitboss.floor.play.setup import SECOND_US, terms_of
+from pitboss.floor.play.setup import SECOND_US, sensors_of, terms_of
 from pitboss.floor.play.state import Choice, ElectronicTable, PlayRound, Stage
 from pitboss.floor.play.turn import Turn
 from pitboss.jackpot import Floor
@@ -124,7 +124,7 @@ def _settled(hand: Hand, built: Round) -> Iterator[PlayEvent]:
         secret=hand.secret,
         history=write_history(history_of(built, note=f"{hand.name}, round {number}")),
         returned=amounts,
-        shown=tuple(shown_hands(built)),
+        shown=shown_hands(built, tuple(sensors_of(hand.table.setup, hand.turn.floor))),
         postings=paid(accounts.tray(hand.name), amounts),
     )
     if not has_jackpots(hand.turn.floor, hand.name):

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from pitboss.errors import RefusedError, UnknownNameError
 from pitboss.floor.play.setup import PlaySetup
+from pitboss.jackpot.commands import KeyedHand
 
 Bets = tuple[tuple[str, int], ...]
 """Cents by spot."""
@@ -54,18 +55,6 @@ class Choice:
     option: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShownHand:
-    """A hand that the jackpots must hear of."""
-
-    seat: int
-    wager: str
-    row: str
-    of_dealer: bool
-    folded: bool
-    envy_only: bool
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayRound:
     number: int
@@ -76,7 +65,7 @@ class PlayRound:
     bets: tuple[SeatBets, ...] = ()
     choices: tuple[Choice, ...] = ()
     actor: int | None = None
-    shown: tuple[ShownHand, ...] = ()
+    shown: tuple[KeyedHand, ...] = ()
     """Hands for the jackpots, once the wagers are settled."""
     until_us: int | None = None
     """Bets, or the decision of the actor, are taken until then."""
