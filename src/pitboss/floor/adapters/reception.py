@@ -103,8 +103,10 @@ class Reception:
     def device_digest(self, token: str) -> str:
         return self._floor.tokens.digest(Purpose.DEVICE, token)
 
-    def new_person(self, person: str, name: str, roles: tuple[Role, ...], pin: str) -> NewPerson:
-        return NewPerson(person, name, roles, self.pin_hash(pin))
+    def new_person(
+        self, person: str, name: str, roles: tuple[Role, ...], pin: str, card: str | None = None
+    ) -> NewPerson:
+        return NewPerson(person, name, roles, self.pin_hash(pin), None if card is None else self.card_digest(card))
 
     def pin_hash(self, pin: str) -> str:
         verify_pin(pin)

@@ -27,6 +27,7 @@ from pitboss.floor.adapters.store.opening import create_store, open_store
 from pitboss.floor.desk import FloorDesk, departments
 from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Anchor, Signer
+from pitboss.floor.log.opening import opened
 from pitboss.floor.log.store import Answer, Identity, Store
 from pitboss.floor.orders import Command, Order
 from pitboss.floor.people.pins import Hasher
@@ -193,6 +194,16 @@ def open_floor(
     except BaseException:
         store.close()
         raise
+
+
+def read_floor(settings: Settings) -> FloorState:
+    """The state as it is written now, without leading the store: another process may."""
+    store = open_store(settings.store)
+    try:
+        with store.snapshot() as reader:
+            return opened(reader, FloorDesk(departments(settings.policy))).state
+    finally:
+        store.close()
 
 
 def memory_floor(settings: Settings | None = None, *, clock: Callable[[], int] = system_clock) -> RunningFloor:

@@ -17,6 +17,8 @@ class NewPerson:
     name: str
     roles: tuple[Role, ...]
     pin_hash: str
+    card_digest: str | None = None
+    """Of the card that he is handed; it is called after him."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from pitboss.floor.people.commands import (
     SetPin,
 )
 from pitboss.floor.people.events import (
+    CardIssued,
     PeopleEvent,
     PersonAdded,
     PersonChanged,
@@ -32,7 +33,8 @@ from pitboss.floor.people.roles import Role, is_privileged, verify_roles
 from pitboss.floor.people.state import People, Person
 
 _ID = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
-_LONGEST_ID, _LONGEST_NAME = 40, 80
+LONGEST_ID, _LONGEST_NAME = 40, 80
+_DIGEST_LENGTH = 64
 
 
 def found_floor(people: People, command: FoundFloor) -> Iterator[PeopleEvent]:
@@ -42,9 +44,15 @@ def found_floor(people: People, command: FoundFloor) -> Iterator[PeopleEvent]:
     for position, person in enumerate(founders):
         _verify_new(person.id, person.name, person.roles, {each.id for each in founders[:position]})
     _verify_two_remain(founders)
+    cards = [each.card_digest for each in command.people if each.card_digest is not None]
+    if len(set(cards)) < len(cards):
+        raise RefusedError("Two of these people have the same card; each has one of his own.")
     for each in command.people:
         yield PersonAdded(each.person, each.name.strip(), _in_order(each.roles))
         yield PinSet(each.person, each.pin_hash)
+        if each.card_digest is not None:
+            verify_digest(each.card_digest)
+            yield CardIssued(f"card-{each.person}"[:LONGEST_ID], each.person, each.card_digest)
 
 
 def add_person(people: People, command: AddPerson, context: Context) -> Iterator[PeopleEvent]:
@@ -126,10 +134,15 @@ def _verify_new(id: str, name: str, roles: Iterable[Role], taken: Iterable[str])
 
 
 def verify_id(what: str, id: str) -> None:  # noqa: A002 -- likewise
-    if not _ID.fullmatch(id) or len(id) > _LONGEST_ID:
+    if not _ID.fullmatch(id) or len(id) > LONGEST_ID:
         raise BadInputError(
-            f"{id!r} is no id for a {what}; use up to {_LONGEST_ID} small letters and digits, joined by '-' or '.'."
+            f"{id!r} is no id for a {what}; use up to {LONGEST_ID} small letters and digits, joined by '-' or '.'."
         )
+
+
+def verify_digest(digest: str) -> None:
+    if len(digest) != _DIGEST_LENGTH or not set(digest) <= set("0123456789abcdef"):
+        raise BadInputError(f"A token is kept as a keyed hash of {_DIGEST_LENGTH} hexadecimal digits; this is none.")
 
 
 def _verify_name(name: str) -> None:

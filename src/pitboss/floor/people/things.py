@@ -20,10 +20,8 @@ from pitboss.floor.people.events import (
     SessionEnded,
 )
 from pitboss.floor.people.may import Situation
-from pitboss.floor.people.persons import verify_id
+from pitboss.floor.people.persons import verify_digest, verify_id
 from pitboss.floor.people.state import CardStatus, People
-
-_DIGEST_LENGTH = 64
 
 
 def issue_card(people: People, command: IssueCard, context: Context) -> Iterator[PeopleEvent]:
@@ -37,7 +35,7 @@ def issue_card(people: People, command: IssueCard, context: Context) -> Iterator
     verify_id("card", command.card)
     if command.card in people.cards:
         raise RefusedError(f"There is already a card {command.card!r}; choose another id.")
-    _verify_digest(command.digest)
+    verify_digest(command.digest)
     if people.card_with(command.digest) is not None:
         raise RefusedError("This card was issued before; a card has one owner in its life, take a new one.")
     for card in people.cards_of(person.id):
@@ -114,11 +112,6 @@ def _verify_place(kind: DeviceKind, table: str | None) -> None:
 
 
 def _verify_token(people: People, digest: str) -> None:
-    _verify_digest(digest)
+    verify_digest(digest)
     if people.device_with(digest) is not None:
         raise RefusedError("This token belongs to a device already; make a new one.")
-
-
-def _verify_digest(digest: str) -> None:
-    if len(digest) != _DIGEST_LENGTH or not set(digest) <= set("0123456789abcdef"):
-        raise BadInputError(f"A token is kept as a keyed hash of {_DIGEST_LENGTH} hexadecimal digits; this is none.")

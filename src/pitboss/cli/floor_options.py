@@ -1,0 +1,100 @@
+"""The options by which the commands of a floor say which floor, who is there, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from pitboss.floor.settings import Settings
+
+Command = Callable[..., None]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFloor:
+    """Which floor, as the command line names it."""
+
+    settings_file: Path | None = None
+    store: str | None = None
+    keys: str | None = None
+
+    @property
+    def settings(self) -> Settings:
+        from pitboss.floor.adapters.configuring import settings_from  # noqa: PLC0415 -- the floor only where it is needed
+
+        return settings_from({"store": self.store, "keys": self.keys}, self.settings_file)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, and who else where it takes two."""
+
+    person: str | None = None
+    second: str | None = None
+    reason: str | None = None
+    note: str | None = None
+
+
+_FLOOR = (
+    click.option(
+        "--settings",
+        "settings_file",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Settings of the floor.  [default: pitboss.toml, if it is there]",
+    ),
+    click.option("--store", metavar="PLACE", help="The store: a file, or postgresql://USER@HOST/DATABASE."),
+    click.option("--keys", metavar="FOLDER", help="The folder of the floor's keys."),
+)
+_PERSON = (
+    click.option(
+        "--as",
+        "person",
+        envvar="PITBOSS_PERSON",
+        metavar="PERSON",
+        help="Who you are; your PIN is asked for, or taken from PITBOSS_PIN.",
+    ),
+)
+_TWO = (
+    click.option(
+        "--second",
+        metavar="PERSON",
+        help="Who approves it here and now; his PIN is asked for, or taken from PITBOSS_SECOND_PIN. Without it, it "
+        "waits as a proposal.",
+    ),
+    click.option("--reason", metavar="REASON", help="Why, from the list of reasons of such a change."),
+    click.option("--note", metavar="TEXT", help="Why, in your own words."),
+)
+
+
+def floor_options(function: Command) -> Command:
+    """Handed to the command as `floor`."""
+    return _gathered(function, "floor", AskedFloor, _FLOOR)
+
+
+def person_options(function: Command) -> Command:
+    """Of a command that takes one person; handed to it as `floor` and `asker`."""
+    return floor_options(_gathered(function, "asker", Asker, _PERSON))
+
+
+def two_person_options(function: Command) -> Command:
+    """Of a command that takes two people, or may."""
+    return floor_options(_gathered(function, "asker", Asker, (*_PERSON, *_TWO)))
+
+
+def _gathered(function: Command, name: str, record: type, options: tuple[Callable[[Command], Command], ...]) -> Command:
+    @wraps(function)
+    def command(**given: Any) -> None:  # noqa: ANN401 -- these options and the command's own
+        own = {each.name: given.pop(each.name) for each in fields(record) if each.name in given}
+        function(**{name: record(**own)}, **given)
+
+    decorated: Command = command
+    for decorate in reversed(options):
+        decorated = decorate(decorated)
+    return decorated
