@@ -111,8 +111,13 @@ def audit(
     for each in own_paytables or tuple(each for slug in games for each in printed_paytables(slug)):
         if each.claims:
             figures = analyze(replace(asked, game=each.game, wager=each.wager, paytable=each.id), progress)
-            checked += [_checked(each, claim, figures) for claim in each.claims]
+            checked += checked_against(each, figures)
     return Audit(tuple(checked))
+
+
+def checked_against(paytable: Paytable, figures: Sequence[WagerFigures]) -> tuple[AuditedClaim, ...]:
+    """The claims printed with one paytable, against figures that are known already."""
+    return tuple(_checked(paytable, claim, figures) for claim in paytable.claims)
 
 
 def _checked(paytable: Paytable, claim: Claim, figures: Sequence[WagerFigures]) -> AuditedClaim:
