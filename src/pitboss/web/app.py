@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,8 +15,9 @@ from starlette.middleware import Middleware
 import pitboss
 from pitboss.floor.adapters.running import RunningFloor
 from pitboss.web import handlers, health
+from pitboss.web.api.dispatch import Dispatch
 from pitboss.web.api.openapi import PROBLEMS, Application
-from pitboss.web.api.resources import PREFIX
+from pitboss.web.api.resources import PREFIX, Resource
 from pitboss.web.api.router import all_resources, routers
 from pitboss.web.assets import static_files, templates
 from pitboss.web.gate.bodies import BodyLimit
@@ -42,13 +43,12 @@ def create_app(floor: RunningFloor, settings: WebSettings | None = None) -> Fast
         docs_url=None,
         redoc_url=None,
         telemetry=_NO_TELEMETRY,
-        middleware=gates(premises),
+        middleware=gates(premises, resources),
         lifespan=_follow_the_log,
     )
     app.state.premises, app.state.settings = premises, premises.settings
     app.state.templates = templates(premises.settings)
     handlers.register(app)
-    app.router.routes += [each.route() for each in resources]
     for router in routers:
         app.include_router(router, prefix=PREFIX, responses=PROBLEMS)
     app.include_router(health.router)
@@ -74,7 +74,7 @@ async def _follow_the_log(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.gather(signs, return_exceptions=True)
 
 
-def gates(premises: Premises) -> list[Middleware]:
+def gates(premises: Premises, resources: Sequence[Resource]) -> list[Middleware]:
     """From the outside to the inside."""
     settings = premises.settings
     return [
@@ -83,6 +83,7 @@ def gates(premises: Premises) -> list[Middleware]:
         Middleware(RateLimits, settings=settings, known=premises.recogniser.known),
         Middleware(BodyLimit, most=settings.body_bytes),
         Middleware(OwnOrigin, origins=settings.origins),
+        Middleware(Dispatch, resources=resources),
     ]
 
 

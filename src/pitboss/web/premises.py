@@ -8,6 +8,7 @@ from pitboss.floor.adapters.reception import Reception
 from pitboss.floor.adapters.running import RunningFloor
 from pitboss.floor.desk import Routing
 from pitboss.floor.state import FloorState
+from pitboss.web.bridge import Bridge
 from pitboss.web.feed import Feed
 from pitboss.web.metrics import Metrics
 from pitboss.web.recognising import Recogniser
@@ -24,6 +25,7 @@ class Premises:
     reception: Reception
     metrics: Metrics
     signs: Signs
+    bridge: Bridge
 
     @property
     def state(self) -> FloorState:
@@ -47,4 +49,5 @@ class Premises:
             reception=Reception(floor),
             metrics=metrics,
             signs=Signs(floor, feed),
+            bridge=Bridge(),
         )

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 
-from starlette.requests import Request
 from starlette.types import Scope
 
 from pitboss.errors import NotSignedInError, PitbossError
@@ -77,9 +76,8 @@ class Recogniser:
             floor, floor.settings.policy, Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
         )
 
-    def presence(self, request: Request) -> Presence:
+    def presence(self, scope: Scope) -> Presence:
         """Raises NotSignedInError for nobody, and for tokens that are not good any more."""
-        scope = request.scope
         credential = header(scope, b"authorization") or header(scope, b"cookie")
         try:
             found = self._recognised(shown(scope))
@@ -94,16 +92,9 @@ class Recogniser:
             self.known.add(credential)
         return found
 
-    def visitor(self, request: Request) -> Presence | None:
-        """For what is open to everybody, and shows more to some."""
-        try:
-            return self.presence(request)
-        except NotSignedInError:
-            return None
-
-    def device(self, request: Request) -> Device | None:
+    def device(self, scope: Scope) -> Device | None:
         """The enrolled device that a request comes from, whoever is signed in there."""
-        token = shown(request.scope)
+        token = shown(scope)
         people = self.floor.state.people
         if token.device is not None:
             return self._device(people, token.device)
@@ -112,9 +103,9 @@ class Recogniser:
                 return self._device(people, token.bearer)
         return None
 
-    def swiped(self, request: Request, line: str, at: Presence) -> Presence:
+    def swiped(self, scope: Scope, line: str, at: Presence) -> Presence:
         """The owner of a card, for one act, where the request comes from."""
-        origin, floor = address(request.scope), self.floor
+        origin, floor = address(scope), self.floor
         digest = floor.tokens.digest(Purpose.CARD, card_number(line))
         try:
             return by_card(floor.state.people, digest, floor.clock(), at.device, origin)

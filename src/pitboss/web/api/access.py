@@ -62,7 +62,7 @@ class Caller:
 
 async def _caller(request: Request) -> Caller:
     premises = premises_of(request)
-    return Caller(premises, premises.recogniser.presence(request))
+    return Caller(premises, premises.recogniser.presence(request.scope))
 
 
 async def _house(request: Request) -> Premises:

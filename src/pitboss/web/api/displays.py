@@ -14,9 +14,7 @@ from pitboss.web.premises import Premises
 from pitboss.web.signs import display_data
 
 router = APIRouter(tags=["displays"])
-_EXAMPLE = (
-    'id: 42-meters\nevent: meters\ndata: {"link":"uth-jackpot","levels":[]}\n\n'
-)
+_EXAMPLE = 'id: 42-meters\nevent: meters\ndata: {"link":"uth-jackpot","levels":[]}\n\n'
 
 
 class ShownLevel(Shown):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from pitboss.web.api.resources import Resource
@@ -86,7 +87,8 @@ class Application(FastAPI):
 
 
 def _add_commands(described: dict[str, Any], resources: Sequence[Resource]) -> None:
-    models = [each.model for each in resources] + [CommandAnswer, ProblemAnswer]
+    models: list[type[BaseModel]] = [each.model for each in resources]
+    models += [CommandAnswer, ProblemAnswer]
     names, schemas = models_json_schema([(each, "validation") for each in models], ref_template=_REFERENCE)
     described["components"]["schemas"].update(schemas["$defs"])
     for each in resources:
@@ -102,7 +104,7 @@ def _entry(resource: Resource, body: dict[str, Any]) -> dict[str, Any]:
         "operationId": resource.kind,
         "parameters": _parameters(resource),
         "requestBody": {
-            "required": resource.needs_body,
+            "required": bool(resource.example),
             "content": {"application/json": {"schema": body, "example": resource.example}},
         },
         "responses": _responses(),

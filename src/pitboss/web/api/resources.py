@@ -7,16 +7,14 @@ its own is found under its department. What takes two people becomes a proposal 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields
 from hashlib import sha256
 from http import HTTPStatus
-from types import NoneType
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any, cast, get_type_hints
 
 from pydantic import Field, ValidationError
-from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.types import Receive, Scope
 
 from pitboss.floor.desk import body_of
 from pitboss.floor.desk.department import Need
@@ -24,10 +22,10 @@ from pitboss.floor.orders import Command
 from pitboss.floor.people.commands import Propose
 from pitboss.floor.people.may import takes_two
 from pitboss.floor.people.state import Presence
-from pitboss.jackpot.plain import kind_of, record_of
+from pitboss.jackpot.plain import kind_of
 from pitboss.web.api.examples import example_of
-from pitboss.web.api.sending import Done, command_id, send, told
-from pitboss.web.api.wire import FILLED_IN, LongText, Text, Wire, model_of, plain
+from pitboss.web.api.sending import Done, command_id, json_of, send, told
+from pitboss.web.api.wire import LongText, Text, Wire, model_of, places, record_from
 from pitboss.web.handlers import invalid
 from pitboss.web.noting import noted
 from pitboss.web.premises import Premises
@@ -45,6 +43,7 @@ COLLECTIONS: Mapping[str, str] = {
     "alert": "alerts",
 }
 """Which first field of a command is its subject, and where it stands in the address."""
+_LONGEST_SUBJECT = 200
 
 
 class Why(Wire):
@@ -64,63 +63,64 @@ class Sent(Wire):
     why: Why | None = Field(default=None, description="Needed where it takes two people.")
 
 
-RESERVED = frozenset(Sent.model_fields)
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """Where a command comes from, under which id, and who sends it."""
+
+    scope: Scope
+    name: str
+    presence: Presence
 
 
 class Resource:
-    """The route of one command."""
+    """One command: what its body holds, and how it is carried out."""
 
     def __init__(self, premises: Premises, department: str, record: type, asked: type | None = None) -> None:
         """`asked` is what the body holds, where it is not the command itself."""
         self.premises, self.record = premises, record
         self.kind, self.department = kind_of(record), department
-        shape = asked or record
-        names = [field.name for field in fields(shape)]
-        self.subject = names[0] if names and names[0] in COLLECTIONS else None
-        self.path = self._path()
-        self.model = model_of(shape, frozenset({self.subject} if self.subject else ()), Sent)
-        self.example = {name: value for name, value in example_of(shape).items() if name != self.subject}
-        self.needs_body = bool(self.example)
-        self._fills = bool(FILLED_IN.intersection(names)) or _has_inner(record)
+        self.asked = asked or record
+        hints = get_type_hints(self.asked)
+        first = next((field.name for field in fields(self.asked)), "")
+        self.subject = first if first in COLLECTIONS and hints[first] is str else None
+        self.collection = department if self.subject is None else COLLECTIONS[self.subject]
+        self.model = model_of(self.asked, frozenset({self.subject} if self.subject else ()), Sent)
+        self.example = {name: value for name, value in example_of(self.asked).items() if name != self.subject}
 
-    def _path(self) -> str:
-        if self.subject is None:
-            return f"{PREFIX}/{self.department}/{self.kind}"
-        return f"{PREFIX}/{COLLECTIONS[self.subject]}/{{{self.subject}}}/{self.kind}"
+    @property
+    def path(self) -> str:
+        subject = "" if self.subject is None else f"/{{{self.subject}}}"
+        return f"{PREFIX}/{self.collection}{subject}/{self.kind}"
 
-    def route(self) -> Route:
-        return Route(self.path, self.answer, methods=["POST"], name=self.kind, include_in_schema=False)
-
-    async def answer(self, request: Request) -> Response:
-        note = noted(request.scope)
+    async def answer(self, scope: Scope, receive: Receive, subject: str | None) -> Response:
+        note = noted(scope)
         note.route = self.path
         recogniser = self.premises.recogniser
-        presence = recogniser.presence(request)
-        sent = self._read(await json_of(request))
+        presence = recogniser.presence(scope)
+        sent = self._read(await json_of(scope, receive))
         if sent.swipe is not None:
-            presence = recogniser.swiped(request, sent.swipe, presence)
+            presence = recogniser.swiped(scope, sent.swipe, presence)
             note.actor = presence.actor
-        name = command_id(request, sent.id)
-        command = await self.command(request, sent, name, presence)
+        name = command_id(scope, sent.id)
+        asked = record_from(self.asked, sent, self._more(subject))
+        command = await self.command(asked, Circumstances(scope, name, presence))
         need = self.premises.routing.of_command(command).need(self.premises.state, command, None)
         if need is None or not takes_two(need.action):
             return self.told(await send(self.premises, name, presence, command))
         proposal = proposal_for(self.premises, name, [command], need, sent.why)
         return self.told(await send(self.premises, name, presence, proposal), HTTPStatus.ACCEPTED)
 
-    async def command(self, request: Request, sent: Sent, name: str, presence: Presence) -> Command:  # noqa: ARG002 -- some need more than the body
-        data = self.data(request, sent)
-        return record_of(self.record, filled_in(self.record, data) if self._fills else data)
-
-    def data(self, request: Request, sent: Sent) -> dict[str, Any]:
-        """The fields of the command, from body and address."""
-        data = plain(sent, RESERVED)
-        if self.subject is not None:
-            data[self.subject] = request.path_params[self.subject]
-        return data
+    async def command(self, asked: Any, _around: Circumstances) -> Command:  # noqa: ANN401 -- of the type `asked`
+        """The command itself, where the body holds something else."""
+        return asked
 
     def told(self, done: Done, status: int = HTTPStatus.OK) -> Response:
         return told(done, status)
+
+    def _more(self, subject: str | None) -> Mapping[str, Any]:
+        if self.subject is None:
+            return places(self.asked)
+        return {self.subject: printable(subject or ""), **places(self.asked)}
 
     def _read(self, body: bytes) -> Sent:
         try:
@@ -149,38 +149,11 @@ def proposal_id(name: str) -> str:
     return f"p-{sha256(name.encode()).hexdigest()[:16]}"
 
 
-def filled_in(record: Any, data: dict[str, Any]) -> dict[str, Any]:  # noqa: ANN401 -- a dataclass
-    """With an empty place for the second person, wherever a record has one."""
-    hints = get_type_hints(record)
-    more = {
-        name: filled_in(inner, data[name])
-        for name, hint in hints.items()
-        if (inner := _inner(hint)) is not None and isinstance(data.get(name), dict)
-    }
-    return {**data, **more, **dict.fromkeys(FILLED_IN & hints.keys(), "")}
-
-
-def _inner(hint: Any) -> Any:  # noqa: ANN401 -- a type, as annotations have them
-    if is_dataclass(hint):
-        return hint
-    options = [part for part in get_args(hint) if part is not NoneType]
-    return options[0] if len(options) == 1 and is_dataclass(options[0]) else None
-
-
-def _has_inner(record: type) -> bool:
-    inner = [_inner(hint) for hint in get_type_hints(record).values()]
-    return any(FILLED_IN & get_type_hints(each).keys() for each in inner if each is not None)
-
-
-async def json_of(request: Request) -> bytes:
-    """The body, if it is said to be JSON: a form of a foreign page cannot say so."""
-    body = await request.body()
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if body and kind != "application/json":
-        raise ProblemError(
-            problem(415, "not-json", f"The body is of type {kind!r}; send JSON, with Content-Type: application/json.")
-        )
-    return body
+def printable(subject: str) -> str:
+    """What stands in an address goes into sentences and into the log."""
+    if not subject.isprintable() or len(subject) > _LONGEST_SUBJECT:
+        raise ProblemError(problem(404, "unknown-name", "There is no such thing; look at the list of what there is."))
+    return subject
 
 
 def faults_of(error: ValidationError) -> list[dict[str, Any]]:

@@ -7,8 +7,14 @@ from pitboss.web.api.resources import Resource
 from pitboss.web.api.secret import EnrollingDevice, IssuingCard, RestoringDevice, SettingPin
 from pitboss.web.premises import Premises
 
-NOT_FROM_OUTSIDE = frozenset({"found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"})
-"""The server gives these by itself: they say what it has verified."""
+NOT_FROM_OUTSIDE = frozenset(
+    {
+        *("found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"),
+        *("sweep", "report-clock", "record-software"),
+        *("open-betting", "call-time", "free-seat"),
+    }
+)
+"""The server gives these by itself: they say what it has verified, or that time has passed."""
 _OWN = {
     "propose": None,
     "set-pin": SettingPin,
@@ -21,15 +27,13 @@ routers = (sessions.router, floor.router, displays.router, stream.router, staff.
 
 
 def all_resources(premises: Premises) -> list[Resource]:
-    """The start of a round first: it is what comes most often, and routes are tried in order."""
-    found = [
+    return [
         resource
         for department in premises.routing.departments
         for kind, record in department.commands.items()
         if kind not in NOT_FROM_OUTSIDE
         for resource in _resources(premises, department.name, kind, record)
     ]
-    return sorted(found, key=lambda each: each.kind not in ("start-round", "end-round"))
 
 
 def _resources(premises: Premises, department: str, kind: str, record: type) -> list[Resource]:

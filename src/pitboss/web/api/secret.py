@@ -6,7 +6,6 @@ import asyncio
 import json
 from dataclasses import dataclass
 
-from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from pitboss.errors import BadInputError, NotAllowedError, RefusedError
@@ -14,11 +13,10 @@ from pitboss.floor.orders import Command
 from pitboss.floor.people.commands import EnrolDevice, IssueCard, RestoreDevice, SetPin
 from pitboss.floor.people.devices import DeviceKind
 from pitboss.floor.people.pins import verify_pin
-from pitboss.floor.people.state import Person, Presence
+from pitboss.floor.people.state import Person
 from pitboss.floor.people.tokens import Purpose
 from pitboss.floor.people.wedge import card_number
-from pitboss.jackpot.plain import record_of
-from pitboss.web.api.resources import Resource, Sent
+from pitboss.web.api.resources import Circumstances, Resource
 from pitboss.web.api.sending import Done
 from pitboss.web.noting import address
 from pitboss.web.premises import Premises
@@ -65,16 +63,15 @@ class SettingPin(Resource):
     def __init__(self, premises: Premises) -> None:
         super().__init__(premises, "people", SetPin, PinAsked)
 
-    async def command(self, request: Request, sent: Sent, name: str, presence: Presence) -> Command:
-        asked = record_of(PinAsked, self.data(request, sent))
+    async def command(self, asked: PinAsked, around: Circumstances) -> Command:
         verify_pin(asked.pin)
-        own = asked.person == presence.person
+        own = asked.person == around.presence.person
         if own and asked.old_pin is None:
             raise BadInputError("Your own PIN is changed with the old one; send it as `old_pin`.")
         if own:
-            self.premises.recogniser.verify_may_try(address(request.scope))
+            self.premises.recogniser.verify_may_try(address(around.scope))
         person = self.premises.state.people.persons.get(asked.person)
-        return await asyncio.to_thread(self._set, asked, person, name, own=own)
+        return await asyncio.to_thread(self._set, asked, person, around.name, own=own)
 
     def _set(self, asked: PinAsked, person: Person | None, name: str, *, own: bool) -> SetPin:
         floor = self.premises.floor
@@ -97,8 +94,7 @@ class IssuingCard(Resource):
     def __init__(self, premises: Premises) -> None:
         super().__init__(premises, "people", IssueCard, CardAsked)
 
-    async def command(self, request: Request, sent: Sent, name: str, presence: Presence) -> Command:  # noqa: ARG002 -- a resource's interface
-        asked = record_of(CardAsked, self.data(request, sent))
+    async def command(self, asked: CardAsked, _around: Circumstances) -> Command:
         digest = self.premises.floor.tokens.digest(Purpose.CARD, card_number(asked.line))
         return IssueCard(asked.card, asked.person, digest)
 
@@ -121,14 +117,13 @@ class EnrollingDevice(_WithToken):
     def __init__(self, premises: Premises) -> None:
         super().__init__(premises, "people", EnrolDevice, DeviceAsked)
 
-    async def command(self, request: Request, sent: Sent, name: str, presence: Presence) -> Command:  # noqa: ARG002 -- likewise
-        asked = record_of(DeviceAsked, self.data(request, sent))
-        return EnrolDevice(asked.device, asked.name, asked.kind, self.digest(name), asked.table)
+    async def command(self, asked: DeviceAsked, around: Circumstances) -> Command:
+        return EnrolDevice(asked.device, asked.name, asked.kind, self.digest(around.name), asked.table)
 
 
 class RestoringDevice(_WithToken):
     def __init__(self, premises: Premises) -> None:
         super().__init__(premises, "people", RestoreDevice, DeviceBack)
 
-    async def command(self, request: Request, sent: Sent, name: str, presence: Presence) -> Command:  # noqa: ARG002 -- likewise
-        return RestoreDevice(record_of(DeviceBack, self.data(request, sent)).device, self.digest(name))
+    async def command(self, asked: DeviceBack, around: Circumstances) -> Command:
+        return RestoreDevice(asked.device, self.digest(around.name))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from dataclasses import dataclass
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
+from starlette.types import Receive, Scope
 
 from pitboss.floor.log.store import Answer
 from pitboss.floor.orders import Command
@@ -37,16 +37,16 @@ class Done:
 async def send(premises: Premises, id: str, presence: Presence, command: Command) -> Done:  # noqa: A002 -- the domain's own word
     """Waits until it is durable; a refusal is raised as the problem it is."""
     floor = premises.floor
-    answer = await asyncio.wrap_future(floor.submit(floor.order(presence, command, id)))
+    answer = await premises.bridge.wait(floor.submit(floor.order(presence, command, id)))
     if answer.refused:
         because = json.loads(answer.text)
         raise ProblemError(of_kind(because["kind"], because["refused"], because["rule"]))
     return Done(id, answer)
 
 
-def command_id(request: Request, in_body: str | None = None) -> str:
+def command_id(scope: Scope, in_body: str | None = None) -> str:
     """The sender's own number of the command; without one a repeated request would be done twice."""
-    sent = header(request.scope, _ID_HEADER)
+    sent = header(scope, _ID_HEADER)
     given = sent.decode("latin-1") if sent is not None else in_body
     if given is None:
         raise ProblemError(
@@ -67,3 +67,22 @@ def command_id(request: Request, in_body: str | None = None) -> str:
 
 def told(done: Done, status: int = 200) -> Response:
     return Response(done.body(), status, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def json_of(scope: Scope, receive: Receive) -> bytes:
+    """The body, if it is said to be JSON: a form of a foreign page cannot say so."""
+    parts: list[bytes] = []
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        parts.append(message.get("body", b""))
+        more = message.get("more_body", False)
+    body = b"".join(parts)
+    if body:
+        kind = (header(scope, b"content-type") or b"").partition(b";")[0].strip().lower()
+        if kind != b"application/json":
+            text = "The body is not said to be JSON; send JSON, with Content-Type: application/json."
+            raise ProblemError(problem(415, "not-json", text))
+    return body

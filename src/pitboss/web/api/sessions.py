@@ -93,7 +93,7 @@ async def sign_in(request: Request, response: Response, asked: SignInAsked, hous
     """Whoever fails is not told what was wrong; too many failures lock the person, the device, the address."""
     origin = address(request.scope)
     house.recogniser.verify_may_try(origin)
-    device = house.recogniser.device(request)
+    device = house.recogniser.device(request.scope)
     if asked.person is None and asked.swipe is None:
         raise BadInputError("Nobody is named; send `person`, or `swipe` with a card's line.")
     card = None if asked.swipe is None else card_number(asked.swipe)

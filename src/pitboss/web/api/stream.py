@@ -80,7 +80,7 @@ async def _follow(request: Request, caller: Caller, position: int) -> AsyncItera
             if caller.state.people is not people:
                 people, sight = caller.state.people, Sight(caller)
             try:
-                premises.recogniser.presence(request)
+                premises.recogniser.presence(request.scope)
             except NotSignedInError as error:
                 yield event("signed-out", f'{{"rule":"{error.rule}"}}', position)
                 return

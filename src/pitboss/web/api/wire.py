@@ -7,7 +7,7 @@ written. Amounts of units travel as decimal strings: they are larger than what e
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from dataclasses import Field as RecordField
 from enum import StrEnum
@@ -136,6 +136,35 @@ def _single(hint: type, name: str) -> Any:  # noqa: ANN401 -- likewise
     raise TypeError(f"{name} is of type {hint!r}, which no body carries")
 
 
-def plain(model: BaseModel, without: Collection[str] = ()) -> dict[str, Any]:
-    """What was sent, as plain data that the records are made of."""
-    return model.model_dump(mode="json", exclude=set(without))
+def record_from(record: type, sent: BaseModel, more: Mapping[str, Any]) -> Any:  # noqa: ANN401 -- one of `record`
+    """The record that was sent; `more` are the fields that came by another way."""
+    values = {
+        name: getattr(sent, name) if part is None else part(getattr(sent, name))
+        for name, part in _parts(record, type(sent))
+    }
+    return record(**values, **more)
+
+
+@cache
+def _parts(record: type, model: type[BaseModel]) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+    """How each field that was sent becomes one of the record: None as it is."""
+    hints = get_type_hints(record)
+    return tuple((name, _native(hints[name])) for name in model.model_fields if name in hints)
+
+
+def _native(hint: Any) -> Callable[[Any], Any] | None:  # noqa: ANN401 -- a type, as annotations have them
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        (inner,) = (_native(part) for part in parts if part is not NoneType)
+        return None if inner is None else lambda value: None if value is None else inner(value)
+    if is_dataclass(hint):
+        kept = cast("type", hint)
+        return lambda value: record_from(kept, value, places(kept))
+    of = _native(parts[0]) if origin is tuple and parts[-1] is Ellipsis else None
+    return None if of is None else lambda value: tuple(of(each) for each in value)
+
+
+@cache
+def places(record: type) -> Mapping[str, Any]:
+    """Empty places for what somebody else fills in."""
+    return dict.fromkeys(FILLED_IN & get_type_hints(record).keys(), "")
