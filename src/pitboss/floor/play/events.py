@@ -123,6 +123,10 @@ class ElectronicRoundSettled:
     table: str
     round: int
     secret: str
+    words: tuple[tuple[int, str], ...]
+    """What the players added to the shuffle, by seat."""
+    people: tuple[tuple[int, str], ...]
+    """Who sat where."""
     history: str
     """The round as a hand history."""
     returned: tuple[tuple[str, int], ...]

@@ -23,7 +23,7 @@ from pitboss.floor.play.events import (
     SeatReady,
     SeatTaken,
 )
-from pitboss.floor.play.state import ElectronicTable, Place, Play, PlayRound, SeatBets, Stage
+from pitboss.floor.play.state import ElectronicTable, Place, Play, PlayRound, SeatBets, SettledRound, Stage
 from pitboss.table.awards import UNITS_PER_CENT
 
 _ACCOUNT = "play/"
@@ -79,7 +79,7 @@ def _closed(play: Play, event: ElectronicTableClosed) -> Play:
     return _with(play, event.table, open=False)
 
 
-def _unchanged(play: Play, event: PlayMoneyGranted | PrizesCredited) -> Play:  # noqa: ARG001 -- only money moves
+def _unchanged(play: Play, event: PlayMoneyGranted) -> Play:  # noqa: ARG001 -- only money moves
     return play
 
 
@@ -122,12 +122,31 @@ def _decided(play: Play, event: SeatDecided) -> Play:
     return play if event.by_clock else _seen(play, event.table, event.choice.seat, event.at_us)
 
 
+def _credited(play: Play, event: PrizesCredited) -> Play:
+    last = play.tables[event.table].last
+    if last is None or last.number != event.round:
+        return play
+    return _with(play, event.table, last=replace(last, prizes=(*last.prizes, *event.prizes)))
+
+
 def _settled(play: Play, event: ElectronicRoundSettled) -> Play:
+    last = SettledRound(
+        number=event.round,
+        commitment=_open_round(play, event.table).commitment,
+        secret=event.secret,
+        words=event.words,
+        people=event.people,
+        history=event.history,
+    )
+    play = _with(play, event.table, last=last)
     return _round(play, event.table, stage=Stage.AWARDS, actor=None, until_us=None, shown=event.shown)
 
 
 def _over(play: Play, event: ElectronicRoundEnded) -> Play:
-    return _with(play, event.table, round=None)
+    last = play.tables[event.table].last
+    if last is not None and last.number == event.round:
+        last = replace(last, over=True)
+    return _with(play, event.table, round=None, last=last)
 
 
 def _voided(play: Play, event: ElectronicRoundVoided) -> Play:
@@ -140,7 +159,7 @@ _EVOLVERS: Mapping[type, Callable[[Play, Any], Play]] = {
     ElectronicTableOpened: _opened,
     ElectronicTableClosed: _closed,
     PlayMoneyGranted: _unchanged,
-    PrizesCredited: _unchanged,
+    PrizesCredited: _credited,
     SeatTaken: _taken,
     SeatLeft: _left,
     BettingOpened: _betting,

@@ -122,6 +122,8 @@ def _settled(hand: Hand, built: Round) -> Iterator[PlayEvent]:
         table=hand.name,
         round=number,
         secret=hand.secret,
+        words=tuple((each.seat, each.word) for each in hand.round.bets if each.word),
+        people=tuple((each.seat, each.person) for each in hand.round.bets),
         history=write_history(history_of(built, note=f"{hand.name}, round {number}")),
         returned=amounts,
         shown=shown_hands(built, tuple(sensors_of(hand.table.setup, hand.turn.floor))),

@@ -78,6 +78,23 @@ class PlayRound:
         return bool(self.bets) and all(each.ready for each in self.bets)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettledRound:
+    """The last round that was played to its end, open to everybody."""
+
+    number: int
+    commitment: str
+    secret: str
+    words: tuple[tuple[int, str], ...]
+    """What the players added to the shuffle, by seat."""
+    people: tuple[tuple[int, str], ...]
+    history: str
+    prizes: tuple[tuple[str, int], ...] = ()
+    """Jackpot awards and envy as they were paid, by person."""
+    over: bool = False
+    """All its jackpots are settled too."""
+
+
 @dataclass(frozen=True, slots=True)
 class ElectronicTable:
     setup: PlaySetup
@@ -85,6 +102,7 @@ class ElectronicTable:
     seats: tuple[Place, ...] = ()
     rounds: int = 0
     round: PlayRound | None = None
+    last: SettledRound | None = None
 
     def seat_of(self, person: str) -> int | None:
         return next((place.seat for place in self.seats if place.person == person), None)
