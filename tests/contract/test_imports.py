@@ -24,6 +24,7 @@ WORLD = {"asyncio", "os", "random", "secrets", "socket", "tempfile", "threading"
 MAY_TOUCH_THE_WORLD = {
     "pitboss.cards._compiled": {"os", "tempfile"},  # where compiled kernels are kept: environment, a trial write
     "pitboss.lab.cache": {"os", "tempfile"},  # where results are kept: environment, write aside and rename
+    "pitboss.lab.executors.cluster": {"socket"},  # whether a scheduler listens at an address
 }
 RIM = ("cli", "web", "client", "__main__")
 """Where the system meets people and networks: adapters are chosen, time and ids are made."""

@@ -18,6 +18,7 @@ MODULES = {
     "paytable": "pitboss.cli.paytable",
     "analyze": "pitboss.cli.analyze",
     "simulate": "pitboss.cli.simulate",
+    "work": "pitboss.cli.work",
     "audit": "pitboss.cli.audit",
     "strategy": "pitboss.cli.strategy",
     "warmup": "pitboss.cli.warmup",
@@ -26,6 +27,7 @@ MODULES = {
     "backup": "pitboss.cli.backup",
     "restore": "pitboss.cli.backup",
     "store": "pitboss.cli.store",
+    "torture": "pitboss.cli.torture",
 }
 
 

@@ -13,18 +13,15 @@ import click
 
 from pitboss.cli.analyze import meters_of, said_once
 from pitboss.cli.command_line import STOPPED
-from pitboss.cli.simulating import EXECUTORS, executor_of, print_json, progress_bar
+from pitboss.cli.simulating import EXECUTORS, executor_of, progress_bar, show_found
 from pitboss.cli.table_options import amount_of, own_paytables, pairs, paytable_file_option, setting_option
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named
 from pitboss.rules.paytable_file import read_text
 
 if TYPE_CHECKING:
-    from pitboss.lab.plans.plan import Plan
     from pitboss.lab.simulate.asked import Wish
     from pitboss.lab.simulate.driving import Drive
-    from pitboss.lab.simulate.page import Pace
-    from pitboss.lab.work import Executor
 
 _SEED_BITS = 48
 
@@ -155,6 +152,7 @@ def simulate(  # noqa: PLR0913 -- one for each option
     from pitboss.lab.simulate.driving import Drive  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.page import Pace  # noqa: PLC0415 -- only here
     from pitboss.lab.simulate.playing import plan_for  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.result import found_by  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.scene import scene_of  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.task import SimulationTask  # noqa: PLC0415 -- brings Numba
 
@@ -167,8 +165,9 @@ def simulate(  # noqa: PLR0913 -- one for each option
         stopped, seconds = _drive(drive)
         if stopped and not drive.done:
             raise KeyboardInterrupt
-        shown = Pace(pace, amount_of(asked["ante"], "--ante"))
-        _show(drive, plan, executor, seconds, shown, as_json=as_json, details=bool(asked["wagers"]))
+        found = found_by(run, drive.sums, drive.rounds_done, executor)
+    shown = Pace(pace, amount_of(asked["ante"], "--ante"))
+    show_found(found, shown, as_json=as_json, details=bool(asked["wagers"]), seconds=round(seconds, 3))
     if stopped:
         how = f"; the same command goes on from {checkpoint}" if checkpoint else ""
         click.echo(f"Stopped after {drive.rounds_done:,} of {run.rounds:,} rounds{how}.", err=True)
@@ -185,18 +184,3 @@ def _drive(drive: Drive) -> tuple[bool, float]:
         except KeyboardInterrupt:
             stopped = True
     return stopped, time.perf_counter() - began
-
-
-def _show(  # noqa: PLR0913 -- keywords
-    drive: Drive, plan: Plan, executor: Executor, seconds: float, pace: Pace, *, as_json: bool, details: bool
-) -> None:
-    from pitboss.cli.screen import Screen  # noqa: PLC0415 -- only where a page is drawn
-    from pitboss.lab.simulate.page import simulation_page  # noqa: PLC0415 -- only here
-    from pitboss.lab.simulate.report import as_data  # noqa: PLC0415 -- only here
-    from pitboss.lab.simulate.result import found_by  # noqa: PLC0415 -- brings Numba
-
-    found = found_by(drive.run, plan, drive.sums, drive.rounds_done, executor)
-    if as_json:
-        print_json({**as_data(found), "seconds": round(seconds, 3)})
-    else:
-        Screen().page(simulation_page(game_named(drive.run.game), found, pace, details=details))

@@ -8,14 +8,20 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from pitboss.errors import BadInputError
+from pitboss.games.registry import game_named
 from pitboss.lab.work import Executor
 from pitboss.lab.work import Progress as Heard
+
+if TYPE_CHECKING:  # these bring Numba
+    from pitboss.lab.simulate.page import Pace
+    from pitboss.lab.simulate.result import Found
 
 EXECUTORS = ("threads", "processes")
 _SHOW_AFTER_SECONDS = 1.0
@@ -75,5 +81,12 @@ def progress_bar(what: str, rounds_per_unit: int = 0) -> Iterator[Heard]:
         bar.stop()
 
 
-def print_json(data: object) -> None:
-    click.echo(json.dumps(data, indent=2))
+def show_found(found: Found, pace: Pace, *, as_json: bool, details: bool, **more: Any) -> None:  # noqa: ANN401 -- for JSON
+    from pitboss.cli.screen import Screen  # noqa: PLC0415 -- only where a page is drawn
+    from pitboss.lab.simulate.page import simulation_page  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.report import as_data  # noqa: PLC0415 -- brings Numba
+
+    if as_json:
+        click.echo(json.dumps({**as_data(found), **more}, indent=2))
+    else:
+        Screen().page(simulation_page(game_named(found.run.game), found, pace, details=details))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,34 +16,12 @@ from typing import Any
 import numpy as np
 
 from pitboss.errors import BadInputError
+from pitboss.lab.executors.code import code_digest
 from pitboss.lab.simulate.run import Run
 from pitboss.lab.simulate.task import Sums
 from pitboss.lab.work import Span, add
 
 FORMAT = "pitboss-simulation-1"
-
-_PACKAGE = Path(__file__).parents[2]
-_SOURCES = (
-    "cards/*.py",
-    "cards/data/*.npz",
-    "rules/*.py",
-    "games/**/*.py",
-    "games/**/*.toml",
-    "lab/*.py",
-    "lab/exact/*.py",
-    "lab/plans/**/*.py",
-    "lab/simulate/**/*.py",
-)
-
-
-@cache
-def code_digest() -> str:
-    """Of all that a count can depend on."""
-    digest = sha256()
-    for path in sorted({path for pattern in _SOURCES for path in _PACKAGE.glob(pattern)}):
-        digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0")
-        digest.update(sha256(path.read_bytes()).digest())
-    return digest.hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.lab.payoff import worth_of
-from pitboss.lab.plans.plan import Plan
 from pitboss.lab.simulate.bankroll import SessionFigures, session_figures
 from pitboss.lab.simulate.expected import Expected, Probabilities
 from pitboss.lab.simulate.figures import WagerEstimate, estimate, outcome_counts
 from pitboss.lab.simulate.meetings import BaseJudge
+from pitboss.lab.simulate.playing import label_of
 from pitboss.lab.simulate.run import Counted, Run
 from pitboss.lab.simulate.scene import Scene, net_of, scene_of
 from pitboss.lab.simulate.task import Sums, unit_of_money
@@ -30,7 +30,7 @@ class Found:
     sessions: SessionFigures | None
 
 
-def found_by(run: Run, plan: Plan, sums: Sums, rounds: int, executor: Executor | None = None) -> Found:
+def found_by(run: Run, sums: Sums, rounds: int, executor: Executor | None = None) -> Found:
     scene = scene_of(run)
     expected = Expected(scene, executor)
     wagers = [
@@ -39,7 +39,7 @@ def found_by(run: Run, plan: Plan, sums: Sums, rounds: int, executor: Executor |
         for each in _estimates(scene, counted, counts.tolist(), expected.of(counted))
     ]
     sessions = None if run.sessions is None else session_figures(run.sessions, sums[-4:], unit_of_money(run))
-    return Found(run=run, rounds=rounds, strategy=plan.label, wagers=tuple(wagers), sessions=sessions)
+    return Found(run=run, rounds=rounds, strategy=label_of(run), wagers=tuple(wagers), sessions=sessions)
 
 
 def _estimates(

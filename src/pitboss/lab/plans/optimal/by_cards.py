@@ -12,6 +12,7 @@ from pitboss.errors import RefusedError
 from pitboss.lab.deal import DealShape
 from pitboss.lab.exact.generic import solve
 from pitboss.lab.exact.suits import suit_keys
+from pitboss.lab.plans.optimal.words import LABEL, SLUG
 from pitboss.lab.plans.plan import Seen
 from pitboss.rules import Base, Settings
 from pitboss.rules.wager import Schedule
@@ -22,8 +23,8 @@ class OptimalByCards:
     keys: NDArray[np.int64]
     """Of each class of hands that differ only in the names of suits; rising."""
     plays: NDArray[np.int64]
-    slug: str = "optimal"
-    label: str = "The best play of all, as the exact solver finds it."
+    slug: str = SLUG
+    label: str = LABEL
     source: str = ""
 
     def decide(self, sight: int, seen: Seen) -> NDArray[np.int64]:  # noqa: ARG002 -- there is one decision

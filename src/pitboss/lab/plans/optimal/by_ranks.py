@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pitboss.lab.deal import DealShape
 from pitboss.lab.exact.ranks_only import solve_ranks_only
 from pitboss.lab.plans.optimal.kernels import find_multisets
+from pitboss.lab.plans.optimal.words import LABEL, SLUG
 from pitboss.lab.plans.plan import Seen
 from pitboss.lab.work import Executor
 from pitboss.rules import Base, Settings
@@ -21,8 +22,8 @@ class OptimalByRanks:
     keys: NDArray[np.int64]
     plays: NDArray[np.int64]
     """The multiple for each multiset, 0 for a fold."""
-    slug: str = "optimal"
-    label: str = "The best play of all, as the exact solver finds it."
+    slug: str = SLUG
+    label: str = LABEL
     source: str = ""
 
     def decide(self, sight: int, seen: Seen) -> NDArray[np.int64]:  # noqa: ARG002 -- there is one decision

@@ -9,8 +9,6 @@ from pitboss.lab.work import Executor, Progress
 from pitboss.rules import Game, Paytable, Settings
 from pitboss.rules.ranking import Domain
 
-SLUG = "optimal"
-
 
 def optimal_plan(
     game: Game,

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pitboss.lab.exact.hidden_dealer import solve_hidden_dealer
 from pitboss.lab.payoff import PokerContests
 from pitboss.lab.plans.optimal.kernels import hidden_dealer_choices, multiset_key_of_counts
+from pitboss.lab.plans.optimal.words import LABEL, SLUG
 from pitboss.lab.plans.plan import Seen
 from pitboss.lab.work import Executor
 
@@ -23,8 +24,8 @@ class OptimalAgainstHidden:
     flush_options: NDArray[np.uint8]
     hidden: int
     contests: PokerContests
-    slug: str = "optimal"
-    label: str = "The best play of all, as the exact solver finds it."
+    slug: str = SLUG
+    label: str = LABEL
     source: str = ""
 
     def decide(self, sight: int, seen: Seen) -> NDArray[np.int64]:  # noqa: ARG002 -- there is one decision

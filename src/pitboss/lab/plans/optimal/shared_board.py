@@ -13,6 +13,7 @@ from pitboss.lab.exact.holdem_flops import FlopClasses
 from pitboss.lab.exact.holdem_views import place_of_subset
 from pitboss.lab.payoff import PokerContests
 from pitboss.lab.plans.optimal.kernels import flop_choices, hole_choices, river_choices
+from pitboss.lab.plans.optimal.words import LABEL, SLUG
 from pitboss.lab.plans.plan import Seen
 from pitboss.lab.work import Executor, Progress
 
@@ -26,8 +27,8 @@ class OptimalOnABoard:
     contests: PokerContests
     river: tuple[int, ...]
     """Places of the river's multiples among all, rising."""
-    slug: str = "optimal"
-    label: str = "The best play of all, as the exact solver finds it."
+    slug: str = SLUG
+    label: str = LABEL
     source: str = ""
 
     def decide(self, sight: int, seen: Seen) -> NDArray[np.int64]:
