@@ -1,0 +1,242 @@
+"""The log as reports see it: rooms and their days, tables and where they stood, jackpots, sums over gaming days.
+
+Everything comes from the log and from the tallies that are written with it; nothing from the memory of the floor.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from pitboss.errors import BadInputError, RefusedError, UnknownNameError
+from pitboss.floor.log.heads import anchor
+from pitboss.floor.log.store import NOTHING, QUARTER_US, Note, Reader, Tally, TallyKey, together
+from pitboss.floor.manager.rooms import HOUSE, Room, day_bounds, gaming_day, local_time
+from pitboss.jackpot.configuration import LinkTerms, TableSetup
+from pitboss.jackpot.plain import record_of
+
+_SET_UP = ("room-kept", "table-placed", "table-added", "table-changed", "link-opened", "table-stands")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A rare event, read."""
+
+    position: int
+    at_us: int
+    actor: str
+    command_id: str
+    kind: str
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Gaming days of a room, from the first through the last."""
+
+    room: Room
+    first: date
+    last: date
+
+    def __post_init__(self) -> None:
+        if self.first > self.last:
+            raise BadInputError(f"A period ends on the day it begins or later: {self.last} is before {self.first}.")
+
+    @property
+    def days(self) -> tuple[date, ...]:
+        return tuple(self.first + timedelta(days=each) for each in range((self.last - self.first).days + 1))
+
+    @property
+    def start_us(self) -> int:
+        return day_bounds(self.room, self.first)[0]
+
+    @property
+    def end_us(self) -> int:
+        return day_bounds(self.room, self.last)[1]
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
+
+
+@dataclass(slots=True)
+class _SetUp:
+    rooms: dict[str, Room] = field(default_factory=dict)
+    places: dict[str, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
+    """By table: from which quarter on it stood in which room."""
+    tables: dict[str, TableSetup] = field(default_factory=dict)
+    links: dict[str, LinkTerms] = field(default_factory=dict)
+    play: dict[str, bool] = field(default_factory=dict)
+    """Links that took play money."""
+
+
+class Ledger:
+    """One reader, which does not change meanwhile: a snapshot."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+
+    @cached_property
+    def anchor(self) -> str:
+        head = self.reader.head()
+        if head is None:
+            raise RefusedError(f"{self.reader.name} holds no event yet; there is nothing to report.")
+        return str(anchor(self.reader.identity().public_key, head))
+
+    @cached_property
+    def position(self) -> int:
+        head = self.reader.head()
+        return 0 if head is None else head.position
+
+    @cached_property
+    def _set_up(self) -> _SetUp:
+        found = _SetUp()
+        for fact in self.facts(_SET_UP):
+            _take(found, fact)
+        return found
+
+    @property
+    def rooms(self) -> Mapping[str, Room]:
+        return self._set_up.rooms or {HOUSE.id: HOUSE}
+
+    @property
+    def tables(self) -> Mapping[str, TableSetup]:
+        """As they are set up now."""
+        return self._set_up.tables
+
+    @property
+    def links(self) -> Mapping[str, LinkTerms]:
+        """As they were opened."""
+        return self._set_up.links
+
+    def room(self, name: str | None) -> Room:
+        """The one room of the house, or the one that is named."""
+        if name is None:
+            if len(self.rooms) > 1:
+                raise BadInputError(f"There are several rooms; name one of: {', '.join(sorted(self.rooms))}.")
+            return next(iter(self.rooms.values()))
+        if name == HOUSE.id:
+            return self.rooms.get(name, HOUSE)
+        if name not in self.rooms:
+            raise UnknownNameError("room", name, self.rooms)
+        return self.rooms[name]
+
+    def is_play(self, link: str) -> bool:
+        """Whether a jackpot only ever took play money."""
+        return self._set_up.play.get(link, False)
+
+    def rises(self, link: str) -> bool:
+        return link in self.links and self.links[link].kind.value == "progressive"
+
+    def game_of(self, table: str) -> str:
+        setup = self.tables.get(table)
+        return "" if setup is None else setup.game
+
+    def links_of(self, room: Room) -> tuple[str, ...]:
+        """Jackpots with a table that ever stood in the room."""
+        there = {
+            link
+            for table, setup in self.tables.items()
+            for link in setup.links
+            if any(each == room.id for _, each in self._set_up.places.get(table, [(0, self._first_room)]))
+        }
+        used = {link for setup in self.tables.values() for link in setup.links}
+        return tuple(name for name in self.links if name in there or name not in used)
+
+    @property
+    def _first_room(self) -> str:
+        """Where tables stand that nobody has placed."""
+        return HOUSE.id if len(self.rooms) > 1 else next(iter(self.rooms))
+
+    # --- events ---------------------------------------------------------------------------------------------
+
+    def facts(self, kinds: Iterable[str], start_us: int | None = None, end_us: int | None = None) -> list[Fact]:
+        """Events of some kinds, from a moment on, up to but without another."""
+        after = 0 if start_us is None else self.reader.position_at(start_us - 1)
+        until = self.position if end_us is None else self.reader.position_at(end_us - 1)
+        return [_read(note) for note in self.reader.notes(tuple(kinds), after, until)]
+
+    def facts_of(self, period: Period, kinds: Iterable[str]) -> list[Fact]:
+        return self.facts(kinds, period.start_us, period.end_us)
+
+    def facts_at_tables(self, period: Period, kinds: Iterable[str]) -> list[Fact]:
+        """Only of tables that stood in the room."""
+        return [
+            fact
+            for fact in self.facts_of(period, kinds)
+            if "table" not in fact.body or self._room_at(fact.body["table"], fact.at_us // QUARTER_US) == period.room.id
+        ]
+
+    def room_name_at(self, table: str, at_us: int) -> str:
+        return self._room_at(table, at_us // QUARTER_US)
+
+    def day_at(self, room: Room, at_us: int) -> date:
+        return gaming_day(room, at_us)
+
+    def when(self, room: Room, at_us: int) -> str:
+        return local_time(room, at_us)
+
+    # --- sums -----------------------------------------------------------------------------------------------
+
+    def day_totals(self, room: Room, day: date) -> Mapping[TallyKey, Tally]:
+        """What moved on a gaming day at the tables of a room, and on jackpots without any table."""
+        start, end = (each // QUARTER_US for each in day_bounds(room, day))
+        sums: dict[TallyKey, Tally] = {}
+        for first, last in _pieces(start, end, self._moves):
+            for key, tally in self.reader.totals(first, last).items():
+                if not key.table or self._room_at(key.table, last - 1) == room.id:
+                    whole = key._replace(quarter=start)
+                    sums[whole] = together(sums.get(whole, NOTHING), tally)
+        return sums
+
+    def balances_at(self, accounts: Iterable[str], at_us: int) -> Mapping[str, int]:
+        """Just before a moment."""
+        return self.reader.balances(tuple(accounts), self.reader.position_at(at_us - 1))
+
+    @cached_property
+    def _moves(self) -> tuple[int, ...]:
+        """Quarters in which a table came to another room."""
+        return tuple(sorted({quarter for places in self._set_up.places.values() for quarter, _ in places[1:]}))
+
+    def _room_at(self, table: str, quarter: int) -> str:
+        places = self._set_up.places.get(table)
+        if not places:
+            return self._first_room
+        index = bisect_right([first for first, _ in places], quarter)
+        return places[max(0, index - 1)][1]
+
+
+def _pieces(start: int, end: int, moves: Iterable[int]) -> Iterator[tuple[int, int]]:
+    cuts = [start, *(each for each in moves if start < each < end), end]
+    return pairwise(cuts)
+
+
+def _read(note: Note) -> Fact:
+    return Fact(note.position, note.at_us, note.actor, note.command_id, note.kind, json.loads(note.text))
+
+
+def _take(found: _SetUp, fact: Fact) -> None:
+    body = fact.body
+    match fact.kind:
+        case "room-kept":
+            room: Room = record_of(Room, body["room"])
+            found.rooms[room.id] = room
+        case "table-placed":
+            found.places[body["table"]].append((fact.at_us // QUARTER_US, body["room"]))
+        case "table-added" | "table-changed":
+            setup: TableSetup = record_of(TableSetup, body["setup"])
+            found.tables[setup.id] = setup
+        case "link-opened":
+            terms: LinkTerms = record_of(LinkTerms, body["terms"])
+            found.links[terms.id] = terms
+        case "table-stands":
+            for link in body["links"]:
+                found.play.setdefault(link, body["demonstration"])
+        case _:
+            return
