@@ -15,13 +15,13 @@ from pitboss.cards import Cards, cards
 from pitboss.cards.chance import Chance
 from pitboss.cards.shufflers import Shuffler, model_named
 from pitboss.errors import BadInputError, NotAllowedError, RefusedError
-from pitboss.floor.adapters.answers import done
 from pitboss.floor.adapters.dealing import Dealer
 from pitboss.floor.people import Action, Role
 from pitboss.floor.play import PlaySetup, Stage, Verification, dealing
 from pitboss.floor.play.commands import (
     BuyIn,
     CloseElectronicTable,
+    Deal,
     Decide,
     GrantPlayMoney,
     OpenElectronicTable,
@@ -76,11 +76,10 @@ class Tables:
         self.staff.give(name, PlaceBets(TABLE, name, bets, word=word))
 
     def deal(self, name: str) -> dict[str, Any]:
-        return done(self.staff.floor.do(self.dealer.deal(self.staff.at[name], TABLE, name, None)))
+        return self.staff.give(name, Deal(TABLE, name, self.dealer.secret_for(TABLE, None)))
 
     def decide(self, name: str, option: str) -> dict[str, Any]:
-        order = self.dealer.decide(self.staff.at[name], Decide(TABLE, name, option, ""))
-        return done(self.staff.floor.do(order))
+        return self.staff.give(name, Decide(TABLE, name, option, self.dealer.secret_for(TABLE, None)))
 
     def to_the_end(self) -> list[dict[str, Any]]:
         """Everybody checks or, where that is no choice, plays the least; the events of the last answer."""
@@ -259,6 +258,18 @@ def test_a_player_who_has_run_out_buys_in_again(tables: Tables) -> None:
     assert tables.play.balance("cy") == BUY_IN_CENTS
     with pytest.raises(NotAllowedError):
         tables.staff.give("ben", BuyIn("ann"))
+
+
+def test_the_same_choice_sent_again_is_answered_as_before_when_the_round_is_over(tables: Tables) -> None:
+    tables.sit("ann")
+    tables.bet("ann", *ANTE)
+    tables.deal("ann")
+    secret = tables.dealer.secret_for(TABLE, 1)
+    floor, presence = tables.staff.floor, tables.staff.at["ann"]
+    first = floor.do(floor.order(presence, Decide(TABLE, "ann", "play-4x", secret, 1), "my-choice"))
+    assert tables.dealer.secret_for(TABLE, 1) == ""
+    again = floor.do(floor.order(presence, Decide(TABLE, "ann", "play-4x", "", 1), "my-choice"))
+    assert again == first
 
 
 def test_seats(tables: Tables) -> None:

@@ -11,11 +11,10 @@ from typing import Any, Self
 from pitboss.errors import PitbossError
 from pitboss.floor.adapters.answers import done
 from pitboss.floor.adapters.running import RunningFloor
-from pitboss.floor.orders import Order
 from pitboss.floor.people.state import Presence
 from pitboss.floor.people.tokens import Purpose
 from pitboss.floor.play import ElectronicTable, PlayRound, Stage
-from pitboss.floor.play.commands import AbandonRound, CallTime, Deal, Decide, FreeSeat, OpenBetting
+from pitboss.floor.play.commands import AbandonRound, CallTime, FreeSeat, OpenBetting
 from pitboss.floor.play.dealing import dealt
 from pitboss.floor.play.decide import IDLE_US, PATIENCE_US
 from pitboss.floor.play.fairness import commitment_to
@@ -41,16 +40,11 @@ class Dealer:
 
     # --- what players do --------------------------------------------------------------------------------------
 
-    def deal(self, presence: Presence, table: str, person: str, number: int | None, id: str | None = None) -> Order:  # noqa: A002 -- an order's own word; the fields of a command
-        """An order to deal, with the secret of the round in it."""
-        secret = self._secret(self._floor.state.play.table(table).verify_round(number))
-        return self._floor.order(presence, Deal(table, person, secret, number), id)
-
-    def decide(self, presence: Presence, decision: Decide, id: str | None = None) -> Order:  # noqa: A002 -- likewise
-        """The same decision, with the secret of the round in it."""
-        round_ = self._floor.state.play.table(decision.table).verify_round(decision.round)
-        command = Decide(decision.table, decision.person, decision.option, self._secret(round_), decision.round)
-        return self._floor.order(presence, command, id)
+    def secret_for(self, table: str, number: int | None) -> str:
+        """Of the round that is open there; nothing for another, with which nothing can be done."""
+        found = self._floor.state.play.tables.get(table)
+        playing = None if found is None else found.round
+        return self._secret(playing) if playing is not None and number in (None, playing.number) else ""
 
     # --- what they see ----------------------------------------------------------------------------------------
 

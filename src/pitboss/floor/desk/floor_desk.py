@@ -65,7 +65,10 @@ class FloorDesk:
         return state
 
     def content(self, envelope: Order) -> Json:
-        return self._routing.command_data(envelope.command)
+        data = self._routing.command_data(envelope.command)
+        for name in getattr(envelope.command, "filled_in", ()):
+            del data[name]
+        return data
 
     def freeze(self, state: FloorState) -> Json:
         return {each.name: each.freeze(state) for each in self._routing.departments}

@@ -1,6 +1,7 @@
 """What can be asked of the electronic tables.
 
-`secret` is filled in by the server, not by a player: it is what the commitment of the round was made from.
+`secret` is filled in by the server, not by a player: it is what the commitment of the round was made from. It does not
+belong to what was asked, so that the same command sent again is the same whatever is filled in.
 """
 
 from __future__ import annotations
@@ -83,6 +84,7 @@ class Deal:
     """The player is ready; when all are, or the time to bet is over, the cards are dealt."""
 
     kind: ClassVar[str] = "deal"
+    filled_in: ClassVar[tuple[str, ...]] = ("secret",)
     table: str
     person: str
     secret: str
@@ -92,6 +94,7 @@ class Deal:
 @dataclass(frozen=True, slots=True)
 class Decide:
     kind: ClassVar[str] = "decide"
+    filled_in: ClassVar[tuple[str, ...]] = ("secret",)
     table: str
     person: str
     option: str
@@ -104,6 +107,7 @@ class CallTime:
     """The time to bet or to decide is over: the cards are dealt, or the seat checks or folds."""
 
     kind: ClassVar[str] = "call-time"
+    filled_in: ClassVar[tuple[str, ...]] = ("secret",)
     table: str
     round: int
     secret: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.web.api import displays, floor, sessions, staff, stream
+from pitboss.web.api import displays, floor, play, sessions, staff, stream
+from pitboss.web.api.playing import Dealing, Deciding
 from pitboss.web.api.resources import Resource
 from pitboss.web.api.secret import EnrollingDevice, IssuingCard, RestoringDevice, SettingPin
 from pitboss.web.premises import Premises
@@ -11,7 +12,7 @@ NOT_FROM_OUTSIDE = frozenset(
     {
         *("found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"),
         *("sweep", "report-clock", "record-software"),
-        *("open-betting", "call-time", "free-seat"),
+        *("open-betting", "call-time", "abandon-round", "free-seat"),
     }
 )
 """The server gives these by itself: they say what it has verified, or that time has passed."""
@@ -21,9 +22,11 @@ _OWN = {
     "issue-card": IssuingCard,
     "enrol-device": EnrollingDevice,
     "restore-device": RestoringDevice,
+    "deal": Dealing,
+    "decide": Deciding,
 }
 
-routers = (sessions.router, floor.router, displays.router, stream.router, staff.router)
+routers = (sessions.router, floor.router, displays.router, stream.router, staff.router, play.router)
 
 
 def all_resources(premises: Premises) -> list[Resource]:

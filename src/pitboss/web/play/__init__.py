@@ -1,0 +1,1 @@
+"""What electronic tables look like from a seat, and what the coach says there."""
