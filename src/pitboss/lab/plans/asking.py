@@ -17,6 +17,10 @@ SAMPLE = 16
 """Of so many situations one is asked again with other suits."""
 
 
+_ROTATIONS = tuple(tuple((suit + turn) % 4 for suit in range(4)) for turn in range(4))
+"""Every card gets to be of every suit."""
+
+
 class SuitsMatterError(BadInputError):
     """The plan tells suits apart that are alike to the game: it cannot be counted by classes."""
 
@@ -51,14 +55,16 @@ class Asker:
 
     def verify_alike(self, sight: int, seen: Seen, other: Seen, chosen: NDArray[np.int8]) -> None:
         """The same situations with other names for suits must have the same answers."""
-        different = np.flatnonzero(self.choices(sight, other) != chosen)
-        if different.size:
-            row = int(different[0])
-            raise SuitsMatterError(
-                f"{self.plan.slug} answers differently with {situation_text(seen, row)} and with "
-                f"{situation_text(other, row)}, which are alike to the game, or it does not answer the same twice; "
-                "such play cannot be counted exactly."
-            )
+        for suits in _ROTATIONS:
+            renamed = with_other_suits(other, suits)
+            different = np.flatnonzero(self.choices(sight, renamed) != chosen)
+            if different.size:
+                row = int(different[0])
+                raise SuitsMatterError(
+                    f"{self.plan.slug} answers differently with {situation_text(seen, row)} and with "
+                    f"{situation_text(renamed, row)}, which are alike to the game, or it does not answer the same "
+                    "twice; such play cannot be counted exactly."
+                )
 
 
 def seen_of(player: Cards2D, board: Cards2D | None = None, dealer: Cards2D | None = None) -> Seen:
@@ -74,7 +80,7 @@ def sample_of(size: int) -> NDArray[np.intp]:
     return np.arange(0, size, SAMPLE if size > SAMPLE**2 else 1)
 
 
-def with_other_suits(seen: Seen, suits: tuple[int, int, int, int]) -> Seen:
+def with_other_suits(seen: Seen, suits: tuple[int, ...]) -> Seen:
     """The same cards with their suits renamed."""
     renamed = np.array([4 * (card >> 2) + suits[card & 3] for card in range(52)], np.uint8)
     return Seen(*(renamed[cards] for cards in seen))

@@ -14,14 +14,12 @@ from pitboss.cards import DECK, Cards
 from pitboss.lab.exact.generic_kernel import count_disjoint
 from pitboss.lab.exact.generic_tables import Contests, Ranks, contests_of, verify_shape, verify_size, without
 from pitboss.lab.exact.suits import hands_of, suit_classes
-from pitboss.lab.plans.asking import Asker, seen_of, with_other_suits
+from pitboss.lab.plans.asking import Asker, seen_of
 from pitboss.lab.plans.counting.ledger import Ledger
 from pitboss.lab.plans.evaluation import PlanCounts
 from pitboss.lab.plans.plan import Seen
 from pitboss.rules import FOLDED, Base, Settings
 from pitboss.rules.wager import Schedule
-
-_OTHER_SUITS = (2, 0, 3, 1)
 
 
 class Rows(NamedTuple):
@@ -79,7 +77,7 @@ def count_generic_plan(asker: Asker, ledger: Ledger, game: GenericRows) -> PlanC
     sums = np.zeros(len(contests), np.int64)
     for rows in game:
         chosen = asker.choices(0, rows.seen)
-        asker.verify_alike(0, rows.seen, with_other_suits(rows.seen, _OTHER_SUITS), chosen)
+        asker.verify_alike(0, rows.seen, rows.seen, chosen)
         deals = rows.counts.sum(axis=1)
         ledger.enter_rows(0, ledger.labels.of(rows.seen), chosen.astype(np.int64), game.values(rows), deals)
         played = np.flatnonzero(chosen)

@@ -24,7 +24,7 @@ from pitboss.lab.exact.holdem_solution import HoldemSolution
 from pitboss.lab.exact.holdem_views import Side
 from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import PokerContests
-from pitboss.lab.plans.asking import Asker, rows_of, sample_of, seen_of, with_other_suits
+from pitboss.lab.plans.asking import Asker, rows_of, sample_of, seen_of
 from pitboss.lab.plans.counting.ledger import Ledger
 from pitboss.lab.plans.evaluation import PlanCounts
 from pitboss.lab.plans.plan import Seen
@@ -35,7 +35,6 @@ PREFLOP, FLOP, RIVER = range(3)
 """The decisions."""
 
 _CLASSES_AT_ONCE = 200_000
-_OTHER_SUITS = (2, 3, 1, 0)
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class HoldemPlanCount:
             chosen[rows] = self.asker.choices(FLOP, seen)
             sample = sample_of(len(rows))
             part = rows_of(seen, sample)
-            self.asker.verify_alike(FLOP, part, with_other_suits(part, _OTHER_SUITS), chosen[rows[sample]])
+            self.asker.verify_alike(FLOP, part, part, chosen[rows[sample]])
             self._enter_flops(rows, seen, chosen[rows])
         return chosen
 
