@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
@@ -26,9 +26,13 @@ class AskedFloor:
 
     @property
     def settings(self) -> Settings:
+        return self.settings_with({})
+
+    def settings_with(self, flags: Mapping[str, str | None]) -> Settings:
+        """With further flags of the command."""
         from pitboss.floor.adapters.configuring import settings_from  # noqa: PLC0415 -- the floor only where it is needed
 
-        return settings_from({"store": self.store, "keys": self.keys}, self.settings_file)
+        return settings_from({"store": self.store, "keys": self.keys, **flags}, self.settings_file)
 
 
 @dataclass(frozen=True, slots=True)

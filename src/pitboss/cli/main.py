@@ -27,6 +27,8 @@ MODULES = {
     "backup": "pitboss.cli.backup",
     "restore": "pitboss.cli.backup",
     "store": "pitboss.cli.store",
+    "init": "pitboss.cli.init",
+    "serve": "pitboss.cli.serve",
     "torture": "pitboss.cli.torture",
 }
 

@@ -9,6 +9,7 @@ from pitboss.errors import BadInputError, RefusedError
 from pitboss.floor.desk.routing import Routing
 from pitboss.floor.log.canonical import canonical
 from pitboss.floor.orders import Command
+from pitboss.floor.people.may import takes_two
 from pitboss.floor.people.state import Proposal
 from pitboss.floor.state import FloorState
 from pitboss.jackpot.plain import kind_of
@@ -33,7 +34,7 @@ def proposed(routing: Routing, proposal: Proposal) -> tuple[Command, ...]:
 def verify_proposed(routing: Routing, state: FloorState, proposal: Proposal) -> None:
     for command in proposed(routing, proposal):
         need = routing.of_command(command).need(state, command, proposal.action)
-        if need is None:
+        if need is None or not takes_two(need.action):
             raise RefusedError(f"{kind_of(command)} is not proposed: it is done by one person, or by the floor itself.")
         if need.action is not proposal.action:
             raise BadInputError(f"{kind_of(command)} is proposed as {need.action}, not as {proposal.action}.")

@@ -41,7 +41,7 @@ class Staff(Department):
             case commands.DismissPerson() | commands.ReinstatePerson() | commands.SetPin() | commands.IssueCard():
                 action = action_for(_roles(state.people, command.person))
             case _:
-                return None
+                return _NEEDS.get(type(command))
         return Need(action, Situation(about=command.person))
 
     def decide(self, state: FloorState, order: Order) -> Sequence[PeopleEvent]:
@@ -96,6 +96,15 @@ def _roles(known: People, person: str) -> tuple[Role, ...]:
 
 
 _EVENTS = frozenset(codec.EVENTS.values())
+_NEEDS: Mapping[type, Need] = {
+    commands.EndCard: Need(Action.BLOCK_CARD),
+    commands.EnrolDevice: Need(Action.CHANGE_DEVICE),
+    commands.MoveDevice: Need(Action.CHANGE_DEVICE),
+    commands.RestoreDevice: Need(Action.CHANGE_DEVICE),
+    commands.BlockDevice: Need(Action.BLOCK_DEVICE),
+    commands.RevokeSessions: Need(Action.REVOKE_SESSION),
+    commands.Unlock: Need(Action.UNLOCK_PERSON),
+}
 _TOLD = frozenset({"person", "card", "device", "proposal", "action", "subject", "until_us", "ending"})
 _KEPT: Mapping[str, Callable[[People], Mapping[str, Any]]] = {
     PERSON: lambda known: known.persons,
