@@ -13,6 +13,7 @@ from fastapi.telemetry import TelemetryConfig
 from starlette.middleware import Middleware
 
 import pitboss
+from pitboss.floor.adapters.dealing import Dealer
 from pitboss.floor.adapters.running import RunningFloor
 from pitboss.web import handlers, health
 from pitboss.web.api.dispatch import Dispatch
@@ -32,8 +33,8 @@ _NO_TELEMETRY = TelemetryConfig(tracing=False, metrics=False, logs=False, operat
 """Nothing is told to anybody: the house's own log and counters are all there is."""
 
 
-def create_app(floor: RunningFloor, settings: WebSettings | None = None) -> FastAPI:
-    """Around a floor that is started and stopped by whoever calls."""
+def create_app(floor: RunningFloor, settings: WebSettings | None = None, dealer: Dealer | None = None) -> FastAPI:
+    """Around a floor, and the dealer of its electronic tables, that are started and stopped by whoever calls."""
     premises = Premises.of(floor, settings or WebSettings())
     resources = all_resources(premises)
     app = Application(
@@ -47,13 +48,14 @@ def create_app(floor: RunningFloor, settings: WebSettings | None = None) -> Fast
         lifespan=_follow_the_log,
     )
     app.state.premises, app.state.settings = premises, premises.settings
+    app.state.dealer = dealer or Dealer(floor)
     app.state.templates = templates(premises.settings)
     handlers.register(app)
     for router in routers:
         app.include_router(router, prefix=PREFIX, responses=PROBLEMS)
     app.include_router(health.router)
     app.mount("/static", static_files(), name="static")
-    for name, prefix in (("api.lab", PREFIX), ("pages.routes", "")):
+    for name, prefix in (("api.lab", PREFIX), ("api.lobby", PREFIX), ("pages.routes", "")):
         _include(app, f"pitboss.web.{name}", prefix)
     return app
 

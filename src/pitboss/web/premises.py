@@ -41,11 +41,14 @@ class Premises:
         metrics.watch("pitboss_stream_listeners", "Streams open now.", lambda: feed.listeners)
         metrics.watch("pitboss_log_position", "The last event of the log.", lambda: feed.position)
         metrics.watch("pitboss_leader_epoch", "The epoch in which this process leads the store.", lambda: floor.epoch)
+        recogniser = Recogniser.of(floor, settings)
+        reach = recogniser.reach
+        metrics.watch("pitboss_devices_out_of_reach", "Devices that have gone silent.", reach.count_lost)
         return cls(
             floor=floor,
             feed=feed,
             settings=settings,
-            recogniser=Recogniser.of(floor, settings),
+            recogniser=recogniser,
             reception=Reception(floor),
             metrics=metrics,
             signs=Signs(floor, feed),

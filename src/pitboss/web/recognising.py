@@ -23,6 +23,7 @@ from pitboss.floor.people.wedge import card_number
 from pitboss.web.gate.limits import Buckets, too_many
 from pitboss.web.noting import address, header, noted
 from pitboss.web.problems import ProblemError
+from pitboss.web.reach import Reach
 from pitboss.web.settings import WebSettings
 
 SESSION_COOKIE, DEVICE_COOKIE = "pitboss-session", "pitboss-device"
@@ -66,6 +67,7 @@ class Recogniser:
     policy: Policy
     attempts: Buckets
     known: Known = field(default_factory=Known)
+    reach: Reach = field(default_factory=Reach)
     _index: Mapping[str, Device] = field(default_factory=dict)
     _indexed: Mapping[str, Device] | None = None
     _renewed: dict[str, int] = field(default_factory=dict)
@@ -88,6 +90,8 @@ class Recogniser:
                 self._note(NoteFailure(origin=address(scope), why=error.rule or ""), address(scope))
             raise
         noted(scope).actor = found.actor
+        if found.device is not None:
+            self.reach.hear(found.device)
         if credential is not None:
             self.known.add(credential)
         return found

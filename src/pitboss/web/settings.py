@@ -12,6 +12,8 @@ class WebSettings:
     title: str = "Pitboss"
     origins: tuple[str, ...] = ()
     """Further addresses under which browsers see it, as `https://floor.example`; its own host always counts."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies in front of it, which are believed when they name the address of a client."""
     secure_cookies: bool = False
     """On behind HTTPS: cookies then travel over nothing else."""
     body_bytes: int = 262_144

@@ -36,7 +36,7 @@ async def tables(here: Here) -> tuple[TableView, ...]:
 @router.get("/tables/{table}", summary="One table")
 async def one_table(table: str, here: Here) -> TableView:
     here.verify_sees_table(table)
-    return table_view(here.state.jackpot.table(table))
+    return table_view(here.state, table, here.premises.recogniser.reach)
 
 
 @router.get("/links", summary="Links")
@@ -60,7 +60,8 @@ async def pending(here: Here) -> tuple[PendingView, ...]:
 
 
 def _tables(here: Caller) -> tuple[TableView, ...]:
-    return tuple(table_view(table) for name, table in here.state.jackpot.tables.items() if here.sees_table(name))
+    state, reach = here.state, here.premises.recogniser.reach
+    return tuple(table_view(state, name, reach) for name in state.jackpot.tables if here.sees_table(name))
 
 
 def _links(here: Caller) -> tuple[LinkView, ...]:

@@ -45,6 +45,19 @@ COLLECTIONS: Mapping[str, str] = {
 """Which first field of a command is its subject, and where it stands in the address."""
 _LONGEST_SUBJECT = 200
 
+NOT_FROM_OUTSIDE = frozenset(
+    {
+        *("found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"),
+        *("sweep", "report-clock", "record-software"),
+        *("open-betting", "call-time", "free-seat", "abandon-round"),
+    }
+)
+"""The server gives these by itself: they say what it has verified, or that time has passed."""
+WITH_SECRETS = frozenset({"set-pin", "issue-card", "enrol-device", "restore-device", "deal", "decide"})
+"""Their bodies are not the commands themselves: something secret is taken out, or put in."""
+SEVERAL_NOT = NOT_FROM_OUTSIDE | WITH_SECRETS | {"propose", "approve", "reject"}
+"""These are not proposed together with others."""
+
 
 class Why(Wire):
     """For what takes two people: the reason from the list of its action, and words of one's own."""

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.web.api import displays, floor, play, sessions, staff, stream
+from pitboss.web.api import displays, floor, log, manager, play, proposals, reach, reports, sessions, staff, stream
 from pitboss.web.api.playing import Dealing, Deciding
-from pitboss.web.api.resources import Resource
+from pitboss.web.api.resources import NOT_FROM_OUTSIDE, Resource
 from pitboss.web.api.secret import EnrollingDevice, IssuingCard, RestoringDevice, SettingPin
 from pitboss.web.premises import Premises
 
-NOT_FROM_OUTSIDE = frozenset(
-    {
-        *("found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"),
-        *("sweep", "report-clock", "record-software"),
-        *("open-betting", "call-time", "abandon-round", "free-seat"),
-    }
-)
-"""The server gives these by itself: they say what it has verified, or that time has passed."""
 _OWN = {
     "propose": None,
     "set-pin": SettingPin,
@@ -26,7 +18,8 @@ _OWN = {
     "decide": Deciding,
 }
 
-routers = (sessions.router, floor.router, displays.router, stream.router, staff.router, play.router)
+_READ = (sessions, floor, displays, stream, reach, proposals, staff, manager, reports, log, play)
+routers = tuple(each.router for each in _READ)
 
 
 def all_resources(premises: Premises) -> list[Resource]:

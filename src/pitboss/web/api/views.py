@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pydantic import Field
 
+from pitboss.floor.people.devices import DeviceKind
+from pitboss.floor.state import FloorState
+from pitboss.jackpot import NextStep, next_steps, sensor_words
 from pitboss.jackpot.plain import data_of
 from pitboss.jackpot.records import LockedAward, LockedSet
 from pitboss.jackpot.state import Link, OpenRound, Table
 from pitboss.web.api.wire import Shown, Units
+from pitboss.web.reach import Reach
 
 
 class AwardView(Shown):
@@ -93,8 +99,28 @@ class RoundView(Shown):
     envy: tuple[EnvyView, ...] = Field(description="Due, and not yet paid.")
 
 
+class StepView(Shown):
+    """One step of a table, named after its command; `reason` says why it cannot be taken now."""
+
+    step: str
+    allowed: bool
+    reason: str | None
+    card: str | None = Field(description="The card that a confirmation takes.")
+
+
+class ControllerView(Shown):
+    device: str
+    within_reach: bool | None = Field(description="Null until it has been heard of.")
+
+
 class TableView(Shown):
     table: str
+    room: str
+    demonstration: bool = Field(description="Play money only; `reasons` say why it is no more than that.")
+    reasons: tuple[str, ...]
+    controllers: tuple[ControllerView, ...]
+    sensors: tuple[tuple[str, ...], ...] = Field(description="Of each sensor, the light of every seat.")
+    steps: tuple[StepView, ...] = Field(description="In the order of a round.")
     game: str
     generation: str
     seats: int
@@ -164,10 +190,17 @@ def link_view(link: Link, tables: tuple[Table, ...]) -> LinkView:
     )
 
 
-def table_view(table: Table) -> TableView:
-    setup = table.setup
+def table_view(state: FloorState, name: str, reach: Reach) -> TableView:
+    table = state.jackpot.table(name)
+    setup, standing = table.setup, state.manager.standings.get(name)
     return TableView(
         table=setup.id,
+        room=state.manager.room_of(name).id,
+        demonstration=state.manager.is_demonstration(name),
+        reasons=standing.reasons if standing is not None else (),
+        controllers=tuple(_controllers(state, name, reach)),
+        sensors=sensor_words(state.jackpot, name),
+        steps=tuple(_step_view(each) for each in next_steps(state.jackpot, name)),
         game=setup.game,
         generation=setup.generation,
         seats=setup.seats,
@@ -177,6 +210,16 @@ def table_view(table: Table) -> TableView:
         lit=table.lit,
         round=_round_view(table.round) if table.round is not None else None,
     )
+
+
+def _controllers(state: FloorState, table: str, reach: Reach) -> Iterator[ControllerView]:
+    for device in state.people.devices.values():
+        if device.table == table and device.active and device.kind is DeviceKind.CONTROLLER:
+            yield ControllerView(device=device.id, within_reach=reach.is_within(device.id))
+
+
+def _step_view(step: NextStep) -> StepView:
+    return StepView(step=step.step, allowed=step.allowed, reason=step.reason, card=step.card)
 
 
 def _round_view(played: OpenRound) -> RoundView:

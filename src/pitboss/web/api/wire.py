@@ -74,7 +74,7 @@ LongText = Annotated[str, StringConstraints(max_length=_MOST_LONG_TEXT), AfterVa
 
 
 @cache
-def model_of(record: type, left_out: frozenset[str] = frozenset(), base: type[Wire] = Wire) -> type[Wire]:
+def model_of(record: type, left_out: frozenset[str] = frozenset(), base: type[BaseModel] = Wire) -> type[BaseModel]:
     """The model of a record, without the fields that come from elsewhere."""
     hints = get_type_hints(record)
     parts = {
@@ -83,7 +83,7 @@ def model_of(record: type, left_out: frozenset[str] = frozenset(), base: type[Wi
         if field.name not in left_out | FILLED_IN
     }
     make: Any = create_model
-    made: type[Wire] = make(record.__name__, __base__=base, __doc__=_sentence(record), **parts)
+    made: type[BaseModel] = make(record.__name__, __base__=base, __doc__=_sentence(record), **parts)
     return made
 
 
