@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import uvicorn
 from fastapi import FastAPI
 
+from pitboss.floor.adapters.demonstrating import set_up
 from pitboss.floor.adapters.running import memory_floor
 from pitboss.web.app import create_app
 from pitboss.web.assets import HERE
@@ -26,6 +27,7 @@ def app() -> FastAPI:
     @asynccontextmanager
     async def lifespan(served: FastAPI) -> AsyncIterator[None]:
         with floor:
+            set_up(floor)
             async with inner(served):
                 yield
 

@@ -6,7 +6,8 @@ import csv
 import io
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, TypedDict
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import tomli_w
 from fastapi import APIRouter, FastAPI, Path, Request, Response
@@ -28,18 +29,27 @@ _FINISHED_AT_ONCE_S = 0.08
 """A solve that takes less is answered without a job."""
 
 
-class Shop(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What the laboratory of one server works with."""
+
     bench: Workbench
     memory: Memory
 
 
 @asynccontextmanager
-async def _open(_app: FastAPI) -> AsyncIterator[Shop]:
-    bench = Workbench()
+async def _open(app: FastAPI) -> AsyncIterator[None]:
+    shop = Shop(Workbench(), Memory())
+    app.state.lab = shop
     try:
-        yield Shop(bench=bench, memory=Memory())
+        yield
     finally:
-        bench.close()
+        shop.bench.close()
+
+
+def _shop(request: Request) -> Shop:
+    shop: Shop = request.app.state.lab
+    return shop
 
 
 router = APIRouter(prefix="/lab", tags=["laboratory"], lifespan=_open)
@@ -63,36 +73,36 @@ def game(game: Annotated[str, Path(max_length=60, examples=["six-card-poker"])])
 def figures(asked: Asked, request: Request, response: Response) -> views.FiguresAnswer:
     """Edge, hit frequency, deviation and claims. Where the deals must be counted first, a job that does it (202)."""
     question = understand(asked)
-    found = figures_at_once(question, request.state.memory)
+    found = figures_at_once(question, _shop(request).memory)
     if found is None:
         job = _count(request, asked, question)
         job.finished.wait(_FINISHED_AT_ONCE_S)
-        found = figures_at_once(question, request.state.memory)
+        found = figures_at_once(question, _shop(request).memory)
     if found is not None:
         return views.FiguresAnswer.model_validate({"figures": written(question, found)})
     response.status_code = _ACCEPTED
-    bound = bound_at_once(question, request.state.memory)
+    bound = bound_at_once(question, _shop(request).memory)
     shown = None if bound is None else written(question, bound)
     return views.FiguresAnswer.model_validate({"figures": None, "bound": shown, "job": job.data()})
 
 
 def _count(request: Request, asked: Asked, question: Understood) -> Job:
     words = words_for(question)
-    bench: Workbench = request.state.bench
-    memory: Memory = request.state.memory
+    bench = _shop(request).bench
+    memory = _shop(request).memory
     return bench.ask("count", f"count {words}", asked, situation={}, kept=lambda counts: memory.keep(words, counts))
 
 
 @router.get("/jobs/{job}")
 def job(job: JobId, request: Request) -> views.JobView:
     """How far a solve is; its answer when it is done."""
-    return _view(request.state.bench.job(job))
+    return _view(_shop(request).bench.job(job))
 
 
 @router.delete("/jobs/{job}")
 def stop(job: JobId, request: Request) -> views.JobView:
     """Stops a solve that nobody else waits for."""
-    return _view(request.state.bench.stop(job))
+    return _view(_shop(request).bench.stop(job))
 
 
 def _view(job: Job) -> views.JobView:
@@ -134,11 +144,11 @@ def _solved(request: Request, response: Response, kind: str, asked: Asked, situa
     if not isinstance(question.wager, Base):
         raise BadInputError(f"Nothing is decided for {question.wager.name}; a strategy belongs to the wager 'base'.")
     words = f"{kind} {words_for(question)} {sorted(situation.items())}"
-    memory: Memory = request.state.memory
+    memory = _shop(request).memory
     answer = memory.find(words)
     if answer is not None:
         return views.Solved(answer=answer)
-    bench: Workbench = request.state.bench
+    bench = _shop(request).bench
     job = bench.ask(kind, words, asked, situation=situation, kept=lambda found: memory.keep(words, found))
     job.finished.wait(_FINISHED_AT_ONCE_S)
     answer = memory.find(words)
@@ -163,7 +173,7 @@ class Pictures(Asked):
 def charts(asked: Pictures, request: Request) -> views.Drawn:
     """Charts as SVG: returns by row, the distribution, two thousand bankrolls, a meter."""
     question = understand(_question_in(asked))
-    found = figures_at_once(question, request.state.memory)
+    found = figures_at_once(question, _shop(request).memory)
     if found is None:
         raise RefusedError("The deals for this question are not counted yet; ask for its figures first.")
     growth = drawing.meter_growth(
@@ -200,7 +210,7 @@ def _toml(question: Understood, _request: Request) -> str:
 
 
 def _csv(question: Understood, request: Request) -> str:
-    found = figures_at_once(question, request.state.memory)
+    found = figures_at_once(question, _shop(request).memory)
     if found is None:
         raise RefusedError("The deals for this question are not counted yet; ask for its figures first.")
     text = io.StringIO()

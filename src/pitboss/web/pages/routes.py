@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from pitboss.web.pages import design
+from pitboss.web.pages import design, lab, lobby
 
 router = APIRouter(include_in_schema=False)
-router.include_router(design.router)
+for group in (design, lab, lobby):
+    router.include_router(group.router)

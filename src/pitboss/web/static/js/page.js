@@ -3,7 +3,8 @@
  * @module page
  */
 import { all } from "./dom.js";
-import { say } from "./dialog.js";
+import { change } from "./api.js";
+import { say, sayError } from "./dialog.js";
 import { t } from "./text.js";
 
 const root = document.documentElement;
@@ -33,3 +34,12 @@ for (const menu of all("details.menu")) {
 
 document.addEventListener("pitboss:signed-out", () => say(t("Your session has ended. Sign in again; nothing you did is lost."), { kind: "bad" }));
 globalThis.addEventListener("offline", () => say(t("No network. What is on the screen may be old."), { kind: "bad" }));
+
+document.querySelector("#sign-out")?.addEventListener("click", async () => {
+  try {
+    await change("sessions/current", undefined, { method: "DELETE" });
+    location.assign("/");
+  } catch (error) {
+    sayError(error);
+  }
+});
