@@ -38,6 +38,11 @@ _SHOW_AFTER_SECONDS = 1.0
     metavar="LEVEL=AMOUNT",
     help="Dollars on a jackpot's meter: meter, mega, major or minor.  May be given several times.",
 )
+@click.option(
+    "--strategy",
+    metavar="NAME|FILE.py:FUNCTION",
+    help="The game against the dealer as this strategy plays it, and where that costs; `pitboss strategy GAME --list`.",
+)
 @click.option("--no-cache", is_flag=True, help="Compute everything anew and keep nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def analyze(  # noqa: PLR0913 -- one for each option
@@ -49,6 +54,7 @@ def analyze(  # noqa: PLR0913 -- one for each option
     hands: int | None,
     settings: Pairs,
     meters: Pairs,
+    strategy: str | None,
     no_cache: bool,
     as_json: bool,
 ) -> None:
@@ -68,6 +74,11 @@ def analyze(  # noqa: PLR0913 -- one for each option
         own_paytables=own,
         use_cache=not no_cache,
     )
+    if strategy is not None:
+        from pitboss.cli.plans import print_evaluation  # noqa: PLC0415 -- only here
+
+        print_evaluation(question, strategy, as_json=as_json)
+        return
     began = time.perf_counter()
     with shown_progress() as progress:
         figures = figures_of(question, progress)

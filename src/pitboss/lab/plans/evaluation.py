@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.lab.figures import BaseFigures
-from pitboss.rules import Contest
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +21,6 @@ class Situation:
     deals: int
     cost: Fraction
     """What the choice costs in all of them, in Antes per round dealt; what follows it is played best."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlanCounts:
-    """As the counting by classes gives it."""
-
-    counts: Mapping[Contest, int]
-    total: int
-    situations: tuple[Situation, ...]
-    """Of all choices, right and wrong ones."""
 
 
 @dataclass(frozen=True, slots=True)

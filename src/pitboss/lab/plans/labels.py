@@ -59,8 +59,8 @@ class HandLabels:
         ranks: NDArray[np.int64] = np.sort(hole >> 2, axis=1).astype(np.int64)
         low, high = ranks[:, 0], ranks[:, 1]
         suited = (hole[:, 0] & 3) == (hole[:, 1] & 3)
-        by_ranks = self._numbers_of(_start_labels())
-        return by_ranks[(high * 13 + low) * 2 + suited.astype(np.int64)]
+        found: NDArray[np.int64] = self._numbers_of(_start_labels())[(high * 13 + low) * 2 + suited]
+        return found
 
     def _numbers_of(self, names: tuple[str, ...]) -> NDArray[np.int64]:
         return np.array([self.labels.number(name) for name in names], np.int64)

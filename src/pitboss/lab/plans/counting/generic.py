@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -15,10 +14,10 @@ from pitboss.lab.exact.generic_kernel import count_disjoint
 from pitboss.lab.exact.generic_tables import Contests, Ranks, contests_of, verify_shape, verify_size, without
 from pitboss.lab.exact.suits import hands_of, suit_classes
 from pitboss.lab.plans.asking import Asker, seen_of
-from pitboss.lab.plans.counting.ledger import Ledger
-from pitboss.lab.plans.evaluation import PlanCounts
+from pitboss.lab.plans.counting.ledger import Ledger, enter_rows
+from pitboss.lab.plans.counting.ledger import Rows as Sums
 from pitboss.lab.plans.plan import Seen
-from pitboss.rules import FOLDED, Base, Settings
+from pitboss.rules import FOLDED, Base, Contest, Settings
 from pitboss.rules.wager import Schedule
 
 
@@ -45,13 +44,6 @@ class GenericRows:
         plays = sorted(shape.sights[0].plays)
         return cls(ranks, contests_of(base, settings, schedule, plays, ranks.scale))
 
-    @property
-    def total(self) -> int:
-        """Deals, each way to turn up the dealer's cards one."""
-        ranks, size = self.ranks, len(self.ranks.deck)
-        hands = comb(size, ranks.player_cards) * comb(size - ranks.player_cards, ranks.dealer_cards)
-        return hands * comb(ranks.dealer_cards, ranks.up)
-
     def __iter__(self) -> Iterator[Rows]:
         deck = self.ranks.deck
         ups = suit_classes(deck, self.ranks.up, deck)
@@ -72,17 +64,16 @@ class GenericRows:
         return np.stack((folded, *((rows.counts * nets[rows.ranks]).sum(axis=1) for nets in payoff.nets)), axis=1)
 
 
-def count_generic_plan(asker: Asker, ledger: Ledger, game: GenericRows) -> PlanCounts:
+def count_generic_plan(asker: Asker, ledger: Ledger, game: GenericRows) -> dict[Contest, int]:
     contests = (*game.contests.contests, FOLDED)
     sums = np.zeros(len(contests), np.int64)
     for rows in game:
         chosen = asker.choices(0, rows.seen)
         asker.verify_alike(0, rows.seen, rows.seen, chosen)
         deals = rows.counts.sum(axis=1)
-        ledger.enter_rows(0, ledger.labels.of(rows.seen), chosen.astype(np.int64), game.values(rows), deals)
+        enter_rows(ledger, 0, rows.seen, chosen.astype(np.int64), Sums(game.values(rows), deals))
         played = np.flatnonzero(chosen)
         places = game.contests.payoff.places[chosen[played] - 1, rows.ranks[played]]
         np.add.at(sums, places, rows.counts[played])
         sums[-1] += deals[chosen == 0].sum()
-    counts = {contest: count for contest, count in zip(contests, sums.tolist(), strict=True) if count}
-    return PlanCounts(counts, game.total, ledger.situations(game.total, game.contests.unit))
+    return dict(zip(contests, sums.tolist(), strict=True))

@@ -7,7 +7,7 @@ that tells suits apart otherwise is refused. `docs/mathematics/plans.md` says mo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,8 +23,8 @@ from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import PokerContests
 from pitboss.lab.plans.asking import Asker, rows_of, sample_of
 from pitboss.lab.plans.counting.hidden_dealer_shown import HandCast
-from pitboss.lab.plans.counting.ledger import Ledger
-from pitboss.lab.plans.evaluation import PlanCounts
+from pitboss.lab.plans.counting.ledger import Ledger, enter_rows
+from pitboss.lab.plans.counting.ledger import Rows as Sums
 from pitboss.lab.plans.plan import Seen
 from pitboss.lab.work import Executor, Meter, Progress, Span
 from pitboss.rules import FOLDED, Contest
@@ -107,19 +107,18 @@ class HiddenDealerRows:
 
 def count_hidden_dealer_plan(
     asker: Asker, ledger: Ledger, contests: PokerContests, rows: HiddenDealerRows
-) -> PlanCounts:
+) -> Mapping[Contest, int]:
     tally = np.zeros((*rows.work.factors.shape[:2], rows.work.factors.shape[2] - 1), np.int64)
     for each in rows:
         chosen = asker.choices(0, each.seen).astype(np.int64)
         sample = sample_of(each.seen.size)
         asker.verify_alike(0, rows_of(each.seen, sample), rows_of(each.turned, sample), chosen[sample].astype(np.int8))
         np.add.at(tally, (each.cells, chosen), each.columns)
-        ledger.enter_rows(0, ledger.labels.of(each.seen), chosen, each.values, each.columns[:, -1])
+        enter_rows(ledger, 0, each.seen, chosen, Sums(each.values, each.columns[:, -1]))
     counts: Counter[Contest] = Counter({FOLDED: int(tally[:, 0, -1].sum())})
     for option, play in enumerate(sorted(contests.plays), start=1):
         counts.update(deals_by_contest(contests, play, tally[:, option]))
-    total = int(tally[..., -1].sum())
-    return PlanCounts(counts, total, ledger.situations(total, contests.unit))
+    return counts
 
 
 def rows_of_game(  # noqa: PLR0913 -- keywords

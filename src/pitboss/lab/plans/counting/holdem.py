@@ -17,7 +17,7 @@ from pitboss.lab.exact.holdem_contests import Play, best_play, deals_by_contest,
 from pitboss.lab.exact.holdem_layout import Layout, layout_of
 from pitboss.lab.exact.holdem_options import FlopOptions
 from pitboss.lab.exact.holdem_plan_tasks import PlayMarked, PlayPlain
-from pitboss.lab.exact.holdem_plans import DEALS, FIRST_OPTION, Played, River
+from pitboss.lab.exact.holdem_plans import DEALS, Played, River
 from pitboss.lab.exact.holdem_river import cast_of, situations
 from pitboss.lab.exact.holdem_rules import Points, rules_of
 from pitboss.lab.exact.holdem_solution import HoldemSolution
@@ -25,11 +25,10 @@ from pitboss.lab.exact.holdem_views import Side
 from pitboss.lab.executors.threads import Threads
 from pitboss.lab.payoff import PokerContests
 from pitboss.lab.plans.asking import Asker, rows_of, sample_of, seen_of
-from pitboss.lab.plans.counting.ledger import Ledger
-from pitboss.lab.plans.evaluation import PlanCounts
+from pitboss.lab.plans.counting.ledger import Ledger, Rows, enter_rows
 from pitboss.lab.plans.plan import Seen
 from pitboss.lab.work import Executor, Progress
-from pitboss.rules import FOLDED
+from pitboss.rules import FOLDED, Contest
 
 PREFLOP, FLOP, RIVER = range(3)
 """The decisions."""
@@ -93,15 +92,15 @@ class HoldemPlanCount:
         ways = self.layout.classes.ways[rows]
         deals = ways * (self.solution.deck.runouts * self.solution.deck.dealers)
         values = self.solution.flop[rows] * ways[:, None]
-        self.ledger.enter_rows(FLOP, self.ledger.labels.of(seen), chosen.astype(np.int64), values, deals)
+        enter_rows(self.ledger, FLOP, seen, chosen.astype(np.int64), Rows(values, deals))
 
     def _enter_preflop(self) -> None:
         classes, deck = self.layout.classes, self.solution.deck
         _, first, sizes = np.unique(classes.hole_class, return_index=True, return_counts=True)
-        labels = self.ledger.labels.of(seen_of(self._cards[classes.holes[first]]))
+        seen = seen_of(self._cards[classes.holes[first]])
         deals = sizes * (deck.flops * deck.runouts * deck.dealers)
         values = self.solution.preflop * sizes[:, None]
-        self.ledger.enter_rows(PREFLOP, labels, self.preflop.astype(np.int64), values, deals)
+        enter_rows(self.ledger, PREFLOP, seen, self.preflop.astype(np.int64), Rows(values, deals))
 
     # --- at the river -------------------------------------------------------------------------------------
 
@@ -121,7 +120,7 @@ class HoldemPlanCount:
             turned = seen_of(other.holes[sample], other.boards[sample])
             self.asker.verify_alike(RIVER, rows_of(seen, sample), turned, chosen[sample])
             options[shown.board, shown.holding] = chosen
-            groups[shown.board, shown.holding] = self.ledger.labels.of(seen) * self._river_options + chosen
+            groups[shown.board, shown.holding] = self.ledger.labelled(RIVER, seen) * self._river_options + chosen
         return River(options, groups)
 
     @property
@@ -132,17 +131,16 @@ class HoldemPlanCount:
         for group, best in zip(*np.nonzero(played.worths[:, :, DEALS]), strict=True):
             label, chosen = divmod(int(group), self._river_options)
             deals, *values = played.worths[group, best].tolist()
-            cost = values[best + FIRST_OPTION - 1] - values[chosen + FIRST_OPTION - 1]
-            self.ledger.enter((RIVER, label, chosen, int(best)), deals, cost)
+            self.ledger.enter((RIVER, label, chosen, int(best)), deals, values)
 
     # --- all of it ----------------------------------------------------------------------------------------
 
-    def count(self) -> PlanCounts:
+    def count(self) -> dict[Contest, int]:
         play = self._play()
         shares = shares_of(play)
         plain, marked = zip(shares, map(unit_of, (self.layout.plain, self.layout.marked)), strict=True)
         rivers = self._river(self.layout.marked, marked[0]), self._river(self.layout.plain, plain[0])
-        groups = len(self.ledger.labels.labels.names()) * self._river_options
+        groups = self.ledger.labels * self._river_options
         deck, run = self.solution.deck, self.executor.run
         flushes = run(PlayMarked(deck, play.rules, *marked, rivers[0], groups))
         others = run(PlayPlain(deck, play.rules, *plain, rivers[1], groups, flushes.flushes))
@@ -150,9 +148,7 @@ class HoldemPlanCount:
         for played in (flushes, others):
             self._enter_rivers(played)
         folds = int(flushes.folds[0] + others.folds[0])
-        counts = {**deals_by_contest(self.solution.contests, flushes.plays + others.plays), FOLDED: folds}
-        unit = self.solution.contests.unit
-        return PlanCounts(counts, deck.deals, self.ledger.situations(deck.deals, unit))
+        return {**deals_by_contest(self.solution.contests, flushes.plays + others.plays), FOLDED: folds}
 
     def _play(self) -> Play:
         rules = rules_of(self.solution.contests, self.solution.points)
@@ -169,6 +165,6 @@ def count_holdem_plan(  # noqa: PLR0913 -- keywords
     deck: Cards = DECK,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> PlanCounts:
+) -> dict[Contest, int]:
     solution = solve_holdem(contests, points=points, deck=deck, executor=executor, progress=progress)
     return HoldemPlanCount(asker, ledger, solution, executor or Threads()).count()

@@ -1,10 +1,11 @@
-"""Adds up, by decision, hand, choice and best choice, how many deals there are and what the choice costs."""
+"""Who hears what a count of a plan finds, situation by situation."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from pitboss.lab.deal import DealShape
 from pitboss.lab.plans.evaluation import Situation
 from pitboss.lab.plans.labels import HandLabels
+from pitboss.lab.plans.plan import Seen
 from pitboss.rules import DecisionPoint
 
 Ints = NDArray[np.int64]
@@ -20,36 +22,70 @@ Key = tuple[int, int, int, int]
 """Sight, label, chosen, best."""
 
 
-class Ledger:
-    def __init__(self, shape: DealShape, labels: HandLabels) -> None:
-        self.labels = labels
-        self._shape = shape
+class Rows(NamedTuple):
+    """Situations one a row."""
+
+    values: Ints
+    """[row, option]: sums of nets over all deals of the row."""
+    deals: Ints
+
+
+class Ledger(Protocol):
+    """Hears of every kind of situation what the plan does in it, and what each option comes to."""
+
+    def labelled(self, sight: int, seen: Seen) -> Ints:
+        """A number for each situation; those of one number are told together."""
+        ...
+
+    @property
+    def labels(self) -> int:
+        """How many numbers there are so far."""
+        ...
+
+    def enter(self, key: Key, deals: int, values: Sequence[int]) -> None:
+        """The values are sums of nets over these deals, option by option."""
+        ...
+
+
+def enter_rows(ledger: Ledger, sight: int, seen: Seen, chosen: Ints, rows: Rows) -> None:
+    """Situations one a row, added up by their labels, their choices and the best ones."""
+    values, deals = rows
+    options = values.shape[1]
+    best = values.argmax(axis=1)
+    keys, places = np.unique((ledger.labelled(sight, seen) * options + chosen) * options + best, return_inverse=True)
+    sums = np.zeros((len(keys), options + 1), np.int64)
+    np.add.at(sums, places.reshape(-1), np.column_stack((deals, values)))
+    for key, (all_deals, *all_values) in zip(keys.tolist(), sums.tolist(), strict=True):
+        label, pair = divmod(key, options * options)
+        ledger.enter((sight, label, *divmod(pair, options)), all_deals, all_values)
+
+
+class Mistakes:
+    """By decision, hand, choice and best choice: how many deals there are and what the choice costs."""
+
+    def __init__(self, shape: DealShape, names: HandLabels) -> None:
+        self._shape, self._names = shape, names
         self._entries: dict[Key, list[int]] = defaultdict(lambda: [0, 0])
 
-    def enter(self, key: Key, deals: int, cost: int) -> None:
-        """The cost is a sum of nets over these deals."""
+    def labelled(self, sight: int, seen: Seen) -> Ints:  # noqa: ARG002 -- a hand has one name wherever it is seen
+        return self._names.of(seen)
+
+    @property
+    def labels(self) -> int:
+        return len(self._names.labels.names())
+
+    def enter(self, key: Key, deals: int, values: Sequence[int]) -> None:
+        _, _, chosen, best = key
         if deals:
             entry = self._entries[key]
             entry[0] += deals
-            entry[1] += cost
-
-    def enter_rows(self, sight: int, labels: Ints, chosen: Ints, values: Ints, deals: Ints) -> None:
-        """Situations one a row; `values` are sums of nets over all deals of the row, [row, option]."""
-        best = values.argmax(axis=1)
-        rows = np.arange(len(values))
-        costs = values[rows, best] - values[rows, chosen]
-        options = values.shape[1]
-        keys, places = np.unique((labels * options + chosen) * options + best, return_inverse=True)
-        for place, key in enumerate(keys.tolist()):
-            same = places.reshape(-1) == place
-            label, pair = divmod(key, options * options)
-            self.enter((sight, label, *divmod(pair, options)), int(deals[same].sum()), int(costs[same].sum()))
+            entry[1] += values[best] - values[chosen]
 
     def situations(self, total: int, unit: int) -> tuple[Situation, ...]:
         return tuple(self._situations(total * unit))
 
     def _situations(self, scale: int) -> Iterator[Situation]:
-        names = self.labels.labels.names()
+        names = self._names.labels.names()
         for (sight, label, chosen, best), (deals, cost) in self._entries.items():
             point = self._shape.sights[sight].point
             options = options_in_order(point)

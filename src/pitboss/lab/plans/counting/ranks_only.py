@@ -9,12 +9,11 @@ from pitboss.cards import DECK, Cards
 from pitboss.lab.exact.ranks_only import contest_matrix, deals_by_contest
 from pitboss.lab.exact.ranks_only_counts import DealerCounts, dealer_counts
 from pitboss.lab.plans.asking import Asker, rows_of, sample_of, seen_of
-from pitboss.lab.plans.counting.ledger import Ledger
+from pitboss.lab.plans.counting.ledger import Ledger, Rows, enter_rows
 from pitboss.lab.plans.counting.spread import Spread, spread
-from pitboss.lab.plans.evaluation import PlanCounts
 from pitboss.lab.plans.plan import Seen
 from pitboss.lab.work import Executor, Progress
-from pitboss.rules import Base, Settings
+from pitboss.rules import Base, Contest, Settings
 from pitboss.rules.wager import Schedule
 
 _SUITS = 4
@@ -30,16 +29,14 @@ def count_ranks_only_plan(  # noqa: PLR0913 -- keywords
     deck: Cards = DECK,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> PlanCounts:
+) -> dict[Contest, int]:
     rows = RanksOnlyRows(asker, base, settings, schedule, deck=deck, executor=executor, progress=progress)
     seen = rows.seen(0)
     chosen = asker.choices(0, seen)
     sample = sample_of(seen.size)
     asker.verify_alike(0, rows_of(seen, sample), rows_of(rows.seen(1), sample), chosen[sample])
-    counts = deals_by_contest(rows.matrix, rows.found, chosen > 0)
-    ledger.enter_rows(0, ledger.labels.of(seen), chosen.astype(np.int64), rows.values, rows.deals)
-    total = int(rows.deals.sum())
-    return PlanCounts(counts, total, ledger.situations(total, rows.matrix.unit))
+    enter_rows(ledger, 0, seen, chosen.astype(np.int64), Rows(rows.values, rows.deals))
+    return deals_by_contest(rows.matrix, rows.found, chosen > 0)
 
 
 class RanksOnlyRows:

@@ -1,0 +1,55 @@
+"""What `analyze --strategy` and `strategy --list` print: a way to play, what it comes to, and where it costs."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+
+import click
+
+from pitboss.cli.analyze import shown_progress
+from pitboss.cli.screen import Screen
+from pitboss.errors import BadInputError
+from pitboss.games.registry import game_named
+from pitboss.lab.analysis import Question
+from pitboss.lab.plans.asking import SuitsMatterError
+from pitboss.lab.plans.choosing import plan_from
+from pitboss.lab.plans.evaluate import evaluate
+from pitboss.lab.plans.evaluation import PlanEvaluation
+from pitboss.lab.plans.registry import plans_of
+from pitboss.lab.plans.report import as_data, evaluation_page
+from pitboss.rules import Settings
+from pitboss.rules.page import Grid
+
+
+def print_evaluation(question: Question, text: str, *, as_json: bool) -> None:
+    base = game_named(question.game).base
+    if question.wager not in (None, base.slug) or question.hands is not None or question.meters:
+        raise BadInputError(
+            f"--strategy is about the game against the dealer, wager {base.slug!r}; leave out the rest."
+        )
+    began = time.perf_counter()
+    found = _evaluated(replace(question, wager=base.slug), text)
+    seconds = time.perf_counter() - began
+    if as_json:
+        data = {"game": question.game, "seconds": round(seconds, 3)} | as_data(found)
+        click.echo(json.dumps(data, indent=2))
+    else:
+        Screen().page(evaluation_page(found))
+
+
+def _evaluated(question: Question, text: str) -> PlanEvaluation:
+    game = game_named(question.game)
+    plan = plan_from(game.slug, text, Settings(game.settings, question.settings))
+    try:
+        with shown_progress() as progress:
+            return evaluate(question, plan, progress)
+    except SuitsMatterError as error:
+        raise BadInputError(f"{error} Play it instead: pitboss simulate {game.slug} --strategy {text}") from error
+
+
+def print_plans(game: str) -> None:
+    """Every strategy of a game that has a name."""
+    rows = tuple((plan.slug, plan.label, plan.source) for plan in plans_of(game))
+    Screen().grid(Grid(("strategy", "how it plays", "published by"), rows))
