@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from pitboss.web.pages import design, lab, lobby
+from pitboss.web.pages import design, lab, lobby, manual
 
 router = APIRouter(include_in_schema=False)
-for group in (design, lab, lobby):
+for group in (design, lab, lobby, manual):
     router.include_router(group.router)
