@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +24,10 @@ from pitboss.rules.paytable_file import read_text
 if TYPE_CHECKING:
     from pitboss.lab.simulate.asked import Wish
     from pitboss.lab.simulate.driving import Drive
+    from pitboss.lab.work import Executor
 
+EVERY_GAME = "all"
+DISAGREES = 1
 _SEED_BITS = 48
 
 _RUN_OPTIONS = (
@@ -133,6 +138,7 @@ def executor_options(function: Callable[..., None]) -> Callable[..., None]:
     metavar="FILE",
     help="Keep in FILE what is done, and go on from it.",
 )
+@click.option("--exact", "compare", is_flag=True, help="Count the strategy exactly too, to compare: up to a minute.")
 @executor_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(  # noqa: PLR0913 -- one for each option
@@ -143,13 +149,22 @@ def simulate(  # noqa: PLR0913 -- one for each option
     kind: str,
     workers: int | None,
     cluster: str | None,
+    compare: bool,
     as_json: bool,
     **asked: Any,  # noqa: ANN401 -- the options of a run
 ) -> None:
-    """Deal many rounds of GAME: figures with their intervals, and whether they agree with exact counting."""
+    """Deal many rounds of GAME: figures with their intervals, and whether they agree with exact counting.
+
+    GAME `all` compares every wager of every game with its exact distribution, in one report.
+    """
+    if game == EVERY_GAME:
+        _report_of_all(asked, executor_of(kind, workers, cluster), as_json=as_json)
+        return
     game_named(game)
     wish = wish_of(game, asked)
+    from pitboss.lab.plans.optimal import SLUG  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.driving import Drive  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.expected import counted_exactly  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.page import Pace  # noqa: PLC0415 -- only here
     from pitboss.lab.simulate.playing import plan_for  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.result import found_by  # noqa: PLC0415 -- brings Numba
@@ -157,7 +172,7 @@ def simulate(  # noqa: PLR0913 -- one for each option
     from pitboss.lab.simulate.task import SimulationTask  # noqa: PLC0415 -- brings Numba
 
     run = wish.run()
-    scene_of(run)
+    scene = scene_of(run)
     with executor_of(kind, workers, cluster) as executor:
         with progress_bar("solving") as heard:
             plan = plan_for(run, executor, heard)
@@ -165,13 +180,39 @@ def simulate(  # noqa: PLR0913 -- one for each option
         stopped, seconds = _drive(drive)
         if stopped and not drive.done:
             raise KeyboardInterrupt
-        found = found_by(run, drive.sums, drive.rounds_done, executor)
+        exact = None
+        if compare and run.strategy != SLUG:
+            with progress_bar("counting exactly") as heard:
+                exact = counted_exactly(scene, plan, executor, heard)
+        found = found_by(run, plan.label, drive.sums, drive.rounds_done, exact)
     shown = Pace(pace, amount_of(asked["ante"], "--ante"))
     show_found(found, shown, as_json=as_json, details=bool(asked["wagers"]), seconds=round(seconds, 3))
     if stopped:
         how = f"; the same command goes on from {checkpoint}" if checkpoint else ""
         click.echo(f"Stopped after {drive.rounds_done:,} of {run.rounds:,} rounds{how}.", err=True)
         sys.exit(STOPPED)
+
+
+def _report_of_all(asked: dict[str, Any], opened: AbstractContextManager[Executor], *, as_json: bool) -> None:
+    from pitboss.cli.screen import Screen  # noqa: PLC0415 -- only where a page is drawn
+    from pitboss.lab.simulate.agreement import (  # noqa: PLC0415 -- brings Numba
+        agreement,
+        agreement_data,
+        agreement_page,
+    )
+
+    for name in ("wagers", "hands", "paytables", "paytable_file", "settings", "meters", "session", "bets"):
+        if asked[name]:
+            raise BadInputError(f"`{EVERY_GAME}` compares every game as printed; leave out --{name.rstrip('s')}.")
+    seed = asked["seed"] or str(secrets.randbits(_SEED_BITS))
+    with opened as executor, progress_bar("comparing") as heard:
+        found = agreement(asked["rounds"], seed, executor, heard)
+    if as_json:
+        click.echo(json.dumps(agreement_data(found), indent=2))
+    else:
+        Screen().page(agreement_page(found))
+    if not found.agrees:
+        sys.exit(DISAGREES)
 
 
 def _drive(drive: Drive) -> tuple[bool, float]:

@@ -32,14 +32,14 @@ def make(game: str, *, pieces: int, folder: Path, **asked: Any) -> None:  # noqa
     """Write the pieces of a simulation of GAME into DIR."""
     game_named(game)
     wish = wish_of(game, asked)
-    from pitboss.lab.simulate.playing import verify_strategy  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.playing import label_of  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.portion import Portion  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.scene import scene_of  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.work import spans  # noqa: PLC0415 -- brings NumPy
 
     run = wish.run()
     scene_of(run)
-    verify_strategy(run)
+    label_of(run)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -89,11 +89,12 @@ def do(files: Sequence[Path], *, kind: str, workers: int | None, cluster: str | 
 def merge(files: Sequence[Path], *, pace: int, ante: str, as_json: bool) -> None:
     """Add up pieces that are done: the same figures as from one machine."""
     from pitboss.lab.simulate.page import Pace  # noqa: PLC0415 -- only here
+    from pitboss.lab.simulate.playing import label_of  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.portion import merged, read_portion  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.result import found_by  # noqa: PLC0415 -- brings Numba
 
     whole = merged([(path, read_portion(path)) for path in files])
     assert whole.sums is not None  # noqa: S101 -- pieces not done are refused
-    found = found_by(whole.run, whole.sums, whole.run.rounds)
+    found = found_by(whole.run, label_of(whole.run), whole.sums, whole.run.rounds)
     shown = Pace(pace, amount_of(ante, "--ante"))
     show_found(found, shown, as_json=as_json, details=len(whole.run.counted) == 1)

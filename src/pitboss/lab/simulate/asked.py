@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named, printed_paytables
+from pitboss.lab.simulate.playing import digest_of_strategy
 from pitboss.lab.simulate.run import Counted, Run, Sessions, SideBet
 from pitboss.rules import Bonus, Game, Settings
 from pitboss.rules.paytable_file import HANDS_COLUMNS
@@ -54,6 +55,7 @@ class Wish:
             seed=str(self.seed),
             counted=self._counted(game),
             strategy=self.strategy,
+            strategy_digest=digest_of_strategy(self.strategy),
             settings=tuple(settings.changed().items()),
             paytable=self.paytables.get(game.base.slug),
             own_paytables=self.own_paytables,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from pitboss.errors import UnknownNameError
+from hashlib import sha256
+from pathlib import Path
+
+from pitboss.errors import BadInputError, UnknownNameError
 from pitboss.games.registry import game_named
+from pitboss.lab.plans.choosing import plan_from
 from pitboss.lab.plans.optimal import LABEL, SLUG, optimal_plan
 from pitboss.lab.plans.plan import Plan
 from pitboss.lab.plans.registry import plans_of
 from pitboss.lab.simulate.run import Run
 from pitboss.lab.simulate.scene import scene_of
 from pitboss.lab.work import Executor, Progress
+from pitboss.rules.paytable_file import read_text
 
 
 def plan_for(run: Run, executor: Executor | None = None, progress: Progress | None = None) -> Plan:
@@ -20,17 +25,28 @@ def plan_for(run: Run, executor: Executor | None = None, progress: Progress | No
     return optimal_plan(scene.game, scene.settings, scene.base_paytable, executor, progress)
 
 
-def verify_strategy(run: Run) -> None:
-    label_of(run)
-
-
 def label_of(run: Run) -> str:
-    """One sentence for people."""
+    """One sentence for people; a strategy that there is not is refused."""
     return LABEL if run.strategy == SLUG else _rule_of_people(run).label
 
 
+def is_file(strategy: str) -> bool:
+    """Whether it is a user's own, `file.py:function`."""
+    return ":" in strategy or strategy.endswith(".py")
+
+
+def digest_of_strategy(strategy: str) -> str:
+    """Of the file that holds a user's own; a known name needs none."""
+    if not is_file(strategy):
+        return ""
+    return sha256(read_text(Path(strategy.rpartition(":")[0] or strategy)).encode()).hexdigest()
+
+
 def _rule_of_people(run: Run) -> Plan:
-    known = {plan.slug: plan for plan in plans_of(run.game, scene_of(run).settings)}
-    if run.strategy not in known:
+    settings = scene_of(run).settings
+    known = [plan.slug for plan in plans_of(run.game, settings)]
+    if not is_file(run.strategy) and run.strategy not in known:
         raise UnknownNameError(f"strategy of {game_named(run.game).name}", run.strategy, (SLUG, *known))
-    return known[run.strategy]
+    if digest_of_strategy(run.strategy) != run.strategy_digest:
+        raise BadInputError(f"{run.strategy}: the file is another than the one this simulation was begun with.")
+    return plan_from(run.game, run.strategy, settings)

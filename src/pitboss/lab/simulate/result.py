@@ -8,14 +8,12 @@ from fractions import Fraction
 
 from pitboss.lab.payoff import worth_of
 from pitboss.lab.simulate.bankroll import SessionFigures, session_figures
-from pitboss.lab.simulate.expected import Expected, Probabilities
+from pitboss.lab.simulate.expected import Probabilities, expected
 from pitboss.lab.simulate.figures import WagerEstimate, estimate, outcome_counts
 from pitboss.lab.simulate.meetings import BaseJudge
-from pitboss.lab.simulate.playing import label_of
 from pitboss.lab.simulate.run import Counted, Run
 from pitboss.lab.simulate.scene import Scene, net_of, scene_of
 from pitboss.lab.simulate.task import Sums, unit_of_money
-from pitboss.lab.work import Executor
 from pitboss.rules import NOTHING, Outcome, Paytable, Share
 
 
@@ -30,16 +28,16 @@ class Found:
     sessions: SessionFigures | None
 
 
-def found_by(run: Run, sums: Sums, rounds: int, executor: Executor | None = None) -> Found:
+def found_by(run: Run, strategy: str, sums: Sums, rounds: int, exact: Probabilities | None = None) -> Found:
+    """`exact` is the distribution of the game against the dealer under this play, if it was counted."""
     scene = scene_of(run)
-    expected = Expected(scene, executor)
     wagers = [
         each
         for counted, counts in zip(run.counted, sums, strict=False)
-        for each in _estimates(scene, counted, counts.tolist(), expected.of(counted))
+        for each in _estimates(scene, counted, counts.tolist(), expected(scene, counted, exact))
     ]
     sessions = None if run.sessions is None else session_figures(run.sessions, sums[-4:], unit_of_money(run))
-    return Found(run=run, rounds=rounds, strategy=label_of(run), wagers=tuple(wagers), sessions=sessions)
+    return Found(run=run, rounds=rounds, strategy=strategy, wagers=tuple(wagers), sessions=sessions)
 
 
 def _estimates(

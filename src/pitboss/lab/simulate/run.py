@@ -67,6 +67,8 @@ class Run:
     seed: str
     counted: tuple[Counted, ...]
     strategy: str = "optimal"
+    strategy_digest: str = ""
+    """Of the file that holds a user's own."""
     settings: tuple[tuple[str, str], ...] = ()
     """Only those that differ from their default."""
     paytable: str | None = None

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.lab.plans.plan import Plan
+from pitboss.lab.plans.plan import Plan, Seen
 from pitboss.lab.simulate.kernels.dealing import deal
 from pitboss.lab.simulate.kernels.sessions import play_sessions
-from pitboss.lab.simulate.playing import plan_for
+from pitboss.lab.simulate.playing import is_file, plan_for
 from pitboss.lab.simulate.rounds import Rounds, decided
 from pitboss.lab.simulate.run import ROUNDS_PER_UNIT, Run, Sessions
 from pitboss.lab.simulate.scene import Money, Scene, money_of, scene_of
@@ -37,7 +37,7 @@ class SimulationTask:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A plan that cannot be sent to another process is looked up there by its name."""
-        return _task_elsewhere, (self.run, _pickled(self.plan))
+        return _task_elsewhere, (self.run, _pickled(self.run, self.plan))
 
     @property
     def units(self) -> int:
@@ -54,7 +54,9 @@ class SimulationTask:
             worker.do(unit)
 
 
-def _pickled(plan: Plan) -> bytes | None:
+def _pickled(run: Run, plan: Plan) -> bytes | None:
+    if is_file(run.strategy):
+        return None
     try:
         return pickle.dumps(plan)
     except (pickle.PicklingError, AttributeError, TypeError):
@@ -63,9 +65,37 @@ def _pickled(plan: Plan) -> bytes | None:
 
 @lru_cache(maxsize=2)
 def _task_elsewhere(run: Run, plan: bytes | None) -> SimulationTask:
-    if plan is not None:
-        return SimulationTask(run, pickle.loads(plan))  # noqa: S301 -- pickled by our own process for its workers
-    return SimulationTask(run, plan_for(run))
+    return SimulationTask(run, _PlanElsewhere(run, plan))
+
+
+@dataclass(eq=False)
+class _PlanElsewhere:
+    """Found when it is first asked, so that a plan that is not there is an error of its piece of work."""
+
+    run: Run
+    pickled: bytes | None
+
+    @cached_property
+    def plan(self) -> Plan:
+        if self.pickled is None:
+            return plan_for(self.run)
+        found: Plan = pickle.loads(self.pickled)  # noqa: S301 -- pickled by our own process for its workers
+        return found
+
+    @property
+    def slug(self) -> str:
+        return self.plan.slug
+
+    @property
+    def label(self) -> str:
+        return self.plan.label
+
+    @property
+    def source(self) -> str:
+        return self.plan.source
+
+    def decide(self, sight: int, seen: Seen) -> NDArray[np.int64]:
+        return self.plan.decide(sight, seen)
 
 
 @dataclass
