@@ -7,7 +7,7 @@ which the amount began and in which it is asked for. Everything else that moved 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -103,28 +103,53 @@ class _Gathered:
     units: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Alone:
+    """One event that moved the meter other than by a wager."""
+
+    day: str
+    fact: Fact
+    units: int
+
+
 def _steps(ledger: Ledger, room: Room, span: _Span) -> Iterator[Row]:
     running = _balance(ledger, span.account, span.first - 1) if span.first > 1 else 0
     yield ("", "Amount before", "", None, "", None, running)
     given = _contributions(ledger, room, span)
     alone = _alone(ledger, room, span)
     for day in sorted(given.keys() | alone.keys()):
+        for row, units in _alone_rows(alone.get(day, ()), running, first=span.first):
+            running += units
+            yield row
         for table, gathered in sorted(given.get(day, {}).items()):
             running += gathered.units
             yield (str(day), EXPLAINED[STARTED], table, gathered.times, "", gathered.units, running)
-        for fact, units in alone.get(day, ()):
+        for row, units in _alone_rows(alone.get(day, ()), running, behind=span.first):
             running += units
-            table = str(fact.body.get("table", ""))
-            yield (str(day), EXPLAINED[fact.kind], table, 1, f"event {fact.position:,}", units, running)
+            yield row
 
 
-def _alone(ledger: Ledger, room: Room, span: _Span) -> Mapping[date, list[tuple[Fact, int]]]:
-    found: dict[date, list[tuple[Fact, int]]] = defaultdict(list)
+def _alone_rows(
+    events: Iterable[_Alone], running: int, *, first: int | None = None, behind: int = 0
+) -> Iterator[tuple[Row, int]]:
+    """The event that began the amount comes first on its day, the others behind the contributions of theirs."""
+    for event in events:
+        if event.fact.position == first or (first is None and event.fact.position > behind):
+            running += event.units
+            table = str(event.fact.body.get("table", ""))
+            log = f"event {event.fact.position:,}"
+            what = EXPLAINED[event.fact.kind]
+            yield (event.day, what, table, 1, log, event.units, running), event.units
+
+
+def _alone(ledger: Ledger, room: Room, span: _Span) -> Mapping[date, list[_Alone]]:
+    found: dict[date, list[_Alone]] = defaultdict(list)
     for fact in ledger.facts(ALONE, span.first_us, span.last_us + 1):
         if span.first <= fact.position <= span.last:
             lines = ledger.reader.account_lines(span.account, fact.position - 1, fact.position)
             if lines:
-                found[gaming_day(room, fact.at_us)].append((fact, sum(line.units for line in lines)))
+                day = gaming_day(room, fact.at_us)
+                found[day].append(_Alone(str(day), fact, sum(line.units for line in lines)))
     return found
 
 

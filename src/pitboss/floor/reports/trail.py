@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from pitboss.floor.manager.codec import EVENTS as MANAGER_EVENTS
+from pitboss.floor.manager.rooms import Room, local_time
 from pitboss.floor.people.codec import EVENTS as PEOPLE_EVENTS
 from pitboss.floor.reports.ledger import Fact, Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, exact_dollars, texts
+from pitboss.rules.money import dollars
 
 ADJUSTING = (
     "link-opened",
@@ -64,7 +66,8 @@ _CONFIGURING = (
     "leader-took-over",
 )
 TRAIL = tuple(dict.fromkeys((*PEOPLE_EVENTS, *MANAGER_EVENTS, *_CONFIGURING)))
-_SECRET = {"pin_hash", "digest", "session", "card", "body"}
+_HIDDEN = frozenset({"pin_hash", "digest", "session", "card", "body", "advice", "odds", "rows", "at_us"})
+"""What is secret, and what is too long for a line; the log has it all."""
 _LINES = (Column("Event", Form.COUNT), *texts("When", "Who", "What", "Particulars"))
 _ADJUSTED = (
     Column("Event", Form.COUNT),
@@ -83,7 +86,7 @@ def adjustments(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
             fact.kind,
             fact.body.get("reason", ""),
             fact.body.get("evidence") or "",
-            particulars(fact.body, {"second", "reason", "evidence", "advice", "odds", "rows", "terms"}),
+            particulars(fact.body, period.room, ("second", "reason", "evidence")),
         )
         for fact in ledger.facts_at_tables(period, ADJUSTING)
     )
@@ -117,30 +120,37 @@ def exceptions(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
 def _lines(ledger: Ledger, period: Period, facts: Iterable[Fact]) -> Iterator[Row]:
     for fact in facts:
         moment = ledger.when(period.room, fact.at_us)
-        yield (fact.position, moment, fact.actor, fact.kind, particulars(fact.body))
+        yield (fact.position, moment, fact.actor, fact.kind, particulars(fact.body, period.room))
 
 
-def particulars(body: Mapping[str, Any], without: Iterable[str] = ()) -> str:
+def particulars(body: Mapping[str, Any], room: Room, without: Iterable[str] = ()) -> str:
     """The fields of an event as words; nothing secret, and nothing at length."""
-    hidden = _SECRET | set(without)
-    parts = [
-        f"{name.replace('_', ' ')}: {_value(name, value)}"
-        for name, value in body.items()
-        if name not in hidden and value not in (None, "", [])
-    ]
-    text = "; ".join(parts)
+    text = "; ".join(_parts(body, room, _HIDDEN | set(without)))
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def _value(name: str, value: Any) -> str:  # noqa: ANN401 -- plain data
+def _parts(body: Mapping[str, Any], room: Room, hidden: Collection[str]) -> Iterator[str]:
+    for name, value in body.items():
+        if name not in hidden and value not in (None, "", []):
+            yield f"{name.removesuffix('_us').replace('_', ' ')}: {_value(name, value, room)}"
+
+
+def _value(name: str, value: Any, room: Room) -> str:  # noqa: ANN401, PLR0911 -- plain data; one line for each form
+    """Amounts and moments as people write them."""
     if name.endswith("units") and isinstance(value, str):
         return exact_dollars(int(value))
+    if name.endswith("cents") and isinstance(value, int):
+        return dollars(value)
+    if name.endswith("_us") and isinstance(value, int):
+        return local_time(room, value)
+    if name == "sets":
+        return ", ".join(_award(each, award) for each in value for award in each["awards"])
     if isinstance(value, Mapping):
-        return ", ".join(
-            f"{key.replace('_', ' ')} {_value(key, each)}"
-            for key, each in value.items()
-            if key not in _SECRET and each not in (None, "", [])
-        )
+        return f"({', '.join(_parts(value, room, _HIDDEN))})"
     if isinstance(value, list):
-        return ", ".join(_value(name, each) for each in value)
+        return ", ".join(_value(name, each, room) for each in value)
     return str(value)
+
+
+def _award(locked: Mapping[str, Any], award: Mapping[str, Any]) -> str:
+    return f"{locked['link']} seat {award['seat']} {award['label']} {dollars(award['cents'])}"

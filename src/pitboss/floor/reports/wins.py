@@ -14,6 +14,11 @@ from pitboss.rules.money import dollars
 from pitboss.table.awards import UNITS_PER_CENT
 
 CONFIRMED, BACKED_OUT = "awards-confirmed", "award-backed-out"
+_SIGNATURES = Sheet(
+    "Signatures",
+    texts("Who", "Name", "Signature", "Date"),
+    tuple((who, "", "", "") for who in ("Dealer", "Verified by", "Paid by")),
+)
 _LIST = (
     *texts("Win", "Confirmed", "Jackpot", "Table", "Round", "Seat", "Hand"),
     Column("Amount", Form.CENTS),
@@ -142,7 +147,7 @@ def win_page(reader: Reader, name: str) -> Report:
         ("Standing", _standing(win)),
         ("In the log", f"event {win.position:,}"),
     )
-    sheets = (_amount_sheet(ledger, win), _level_sheet(win), _hands_sheet(win))
+    sheets = (_amount_sheet(ledger, win), _level_sheet(win), _hands_sheet(win), _SIGNATURES)
     return Report(
         name=f"win-{win.number}",
         title=f"Win {win.number}: {dollars(win.cents)}",

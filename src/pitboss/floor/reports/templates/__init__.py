@@ -1,0 +1,1 @@
+"""What pages are printed from: Typst for paper, Jinja for HTML."""
