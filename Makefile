@@ -18,8 +18,8 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[floor,cluster,frames,dev,bench]'
 	@touch $@
 
-run: $(READY) ## play: the terminal table (without a terminal: one round of each game)
-	@$(BIN)/pitboss table
+run: $(READY) ## start the floor with its demonstration room, and print its address, PINs and cards
+	@$(BIN)/pitboss serve --demo
 
 test: $(READY) ## run all tests (under ten minutes)
 	$(BIN)/pytest -n 2 -m 'not long'
@@ -43,8 +43,8 @@ results: $(READY) ## count the results that come with the package anew
 pictures: $(READY) ## draw the playing cards, chips and signs anew
 	$(BIN)/python -m pitboss.web.pictures.sprite > src/pitboss/web/static/pictures.svg
 
-screenshots: $(READY) ## photograph every screen at four widths, light and dark, into docs/screens/
-	$(BIN)/python docs/screenshots.py
+screenshots: $(READY) ## photograph every screen at four widths, light and dark, into screens/
+	$(BIN)/python -m tests.ui.screenshots
 
 docs: $(READY) ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict --quiet

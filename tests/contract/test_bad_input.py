@@ -71,7 +71,7 @@ COMMANDS = {
     "a bet before its time": deal("--bet", "play=5", says=("Play", "after the deal")),
     "a missing required bet": deal("--bet", "ante=0", says=("Aces Up", "needs a wager on Ante")),
     "a paytable for a wager without one": deal("--paytable", "base=none", says=("Ante and Play", "not paid by a")),
-    "more seats than a game of the show has": Bad(("table", "--seats", "7"), ("one to 6 seats", "not 7")),
+    "more seats than a game of the show has": Bad(("table", "play", "--seats", "7"), ("one to 6 seats", "not 7")),
     "no whole number": deal("--seats", "x", says=("pitboss deal", "'--seats'", "'x'", "`pitboss deal --help`")),
     "a number out of its range": deal("--rounds", "0", says=("'--rounds'", "x>=1")),
     "none of the choices": deal("--bets", "some", says=("'--bets'", "'all', 'required'")),

@@ -144,7 +144,7 @@ def test_a_broken_history_does_not_keep_the_others_from_being_checked(tmp_path: 
 
 
 def test_table_without_a_terminal_plays_one_round_of_each_game() -> None:
-    shown = run("table", "--seed", "3")
+    shown = run("table", "play", "--seed", "3")
     assert shown.exit_code == 0
     for game in all_games().values():
         assert f"Round 1 · {game.name}\n" in shown.stdout

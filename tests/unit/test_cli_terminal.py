@@ -22,7 +22,7 @@ def terminal(*words: str) -> pexpect.spawn:
 
 
 def test_a_person_opens_the_menu_plays_a_round_asks_for_help_and_leaves() -> None:
-    child = terminal("table", "--seed", "4")
+    child = terminal("table", "play", "--seed", "4")
     child.expect("Which game")
     child.sendline("?")
     child.expect("Type the number of a game")

@@ -11,14 +11,14 @@ from typing import Any
 import click
 
 from pitboss.cli.floor_options import AskedFloor, Asker
-from pitboss.errors import BadInputError, RefusedError
+from pitboss.errors import BadInputError, PitbossError, RefusedError
 from pitboss.floor.adapters.answers import done
 from pitboss.floor.adapters.reception import Reception
 from pitboss.floor.adapters.running import RunningFloor, open_floor, read_floor
 from pitboss.floor.desk import body_of
 from pitboss.floor.orders import Command
 from pitboss.floor.people.actions import Action
-from pitboss.floor.people.commands import Approve, Propose
+from pitboss.floor.people.commands import Approve, Propose, Reject
 from pitboss.floor.people.reasons import REASONS
 from pitboss.floor.people.state import Presence, Proposal
 from pitboss.floor.state import FloorState
@@ -69,7 +69,11 @@ class Operator:
                 f"`pitboss proposal approve {proposal.id} --as PERSON`."
             )
             return
-        self.approve(self._sign_in(self._asker.second, SECOND_PIN), proposal)
+        try:
+            self.approve(self._sign_in(self._asker.second, SECOND_PIN), proposal)
+        except PitbossError:
+            self.do(Reject(proposal.id, "refused when it was to be carried out"))
+            raise
 
     def approve(self, second: Presence, proposal: Proposal) -> dict[str, Any]:
         return done(self.floor.do(self.floor.order(second, Approve(proposal.id, proposal.digest))))
@@ -80,7 +84,7 @@ class Operator:
         reason, note = self._why(action)
         body = body_of(self.floor.desk.routing, commands)
         answer = self.do(Propose(proposal=name, action=action, subject=subject, body=body, reason=reason, note=note))
-        if answer["would_be_refused"] is not None:
+        if answer["would_be_refused"] is not None and self._asker.second is None:
             click.echo(f"As things stand it would be refused: {answer['would_be_refused']}", err=True)
         return self.state.people.proposals[name]
 

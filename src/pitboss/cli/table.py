@@ -1,4 +1,4 @@
-"""`pitboss table`: what `make run` opens."""
+"""`pitboss table play`: any of the games, one after the other."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SEATS_OF_A_SHOW = 3
 _BANKROLL = "500"
 
 
-@click.command()
+@click.command(name="play")
 @click.option("--seed", help="Deal the same cards every time.  [default: the operating system's chance]")
 @click.option("--seats", type=int, help="Seats in play, yours among them.  [default: 1; a show has 3]")
 @click.option("--bankroll", default=_BANKROLL, show_default=True, metavar="AMOUNT", help="What you bring.")
 @click.option("--four-colour", is_flag=True, help="A colour for each suit.")
-def table(*, seed: str | None, seats: int | None, bankroll: str, four_colour: bool) -> None:
+def play(*, seed: str | None, seats: int | None, bankroll: str, four_colour: bool) -> None:
     """Choose a game and play; without a terminal, show one round of each."""
     screen = Screen(four_colour=four_colour)
     if sys.stdin.isatty() and sys.stdout.isatty():

@@ -17,6 +17,7 @@ from pitboss.table.awards import UNITS_PER_CENT
 _DOLLAR = 100 * UNITS_PER_CENT
 _PERCENT = 10_000
 PLAY_MONEY_CENTS = 100_000
+RULES = "rules of play as this Pitboss has them"
 
 ROOM = Room(
     id="demo",

@@ -17,8 +17,6 @@ from pitboss.floor.settings import Settings
 from pitboss.jackpot.commands import AddTable, OpenLink, OpenTable
 from pitboss.jackpot.printed import jackpot_paytable
 
-RULES = "rules of play as this Pitboss has them"
-
 
 def make_demonstration(settings: Settings) -> None:
     """A new store with the demonstration room in it."""
@@ -36,7 +34,7 @@ def set_up(floor: RunningFloor) -> None:
         committee.order(OpenLink(terms, odds_of(paytable)))
     for setup in demo.TABLES:
         committee.order(AddTable(setup))
-        committee.order(PlaceTable(setup.id, demo.ROOM.id, RULES))
+        committee.order(PlaceTable(setup.id, demo.ROOM.id, demo.RULES))
         committee.order(OpenTable(setup.id))
         play = PlaySetup(table=setup.id, game=setup.game, seats=setup.seats, verification=Verification.AUTOMATIC)
         committee.order(OpenElectronicTable(play))

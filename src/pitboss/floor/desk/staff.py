@@ -34,7 +34,8 @@ class Staff(Department):
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
 
-    def need(self, state: FloorState, command: Command, under: Action | None) -> Need | None:  # noqa: ARG002 -- a department's interface
+    def need(self, state: FloorState, command: Command, under: Action | None) -> Need | None:
+        """Somebody who is added by the same proposal has no roles yet; its action is then that of adding him."""
         match command:
             case commands.AddPerson() | commands.ChangePerson():
                 action = action_for(_roles(state.people, command.person), command.roles)
@@ -42,6 +43,8 @@ class Staff(Department):
                 action = action_for(_roles(state.people, command.person))
             case _:
                 return _NEEDS.get(type(command))
+        if under is Action.CHANGE_PRIVILEGED and command.person not in state.people.persons:
+            action = under
         return Need(action, Situation(about=command.person))
 
     def decide(self, state: FloorState, order: Order) -> Sequence[PeopleEvent]:
