@@ -76,7 +76,7 @@ def example_of(record: Any) -> dict[str, Any]:  # noqa: ANN401 -- a dataclass
 def _several(name: str, parts: tuple[Any, ...]) -> Any:  # noqa: ANN401 -- likewise
     if name == "seats":
         return _STARTED
-    if isinstance(_NAMED.get(name), list):
+    if isinstance(_NAMED.get(name), list) and parts[0] is str:
         return _NAMED[name]
     if parts[-1] is Ellipsis:
         return [example_for(name, parts[0])]

@@ -19,7 +19,7 @@ from pitboss.web.api.access import Here
 from pitboss.web.api.openapi import CommandAnswer
 from pitboss.web.api.resources import SEVERAL_NOT, Why, faults_of, proposal_for
 from pitboss.web.api.sending import ID_HEADER, command_id, send, told
-from pitboss.web.api.wire import Text, Wire, model_of, places, record_from
+from pitboss.web.api.wire import Asked, Text, model_of, places, record_from
 from pitboss.web.handlers import invalid
 from pitboss.web.problems import ProblemError
 
@@ -33,7 +33,7 @@ _EXAMPLE = {
 }
 
 
-class Several(Wire):
+class Several(Asked):
     """Commands with their `kind`, in the order in which they are carried out."""
 
     id: Text | None = None

@@ -19,7 +19,7 @@ from pitboss.floor.people.state import Device
 from pitboss.floor.people.tokens import Purpose
 from pitboss.floor.people.wedge import card_number
 from pitboss.web.api.access import Caller, Here, House, premises_of
-from pitboss.web.api.wire import Shown, Text, Wire
+from pitboss.web.api.wire import Asked, Shown, Text
 from pitboss.web.noting import address
 from pitboss.web.premises import Premises
 from pitboss.web.recognising import DEVICE_COOKIE, SESSION_COOKIE
@@ -37,7 +37,7 @@ class Keep(StrEnum):
     COOKIE = "cookie"
 
 
-class SignInAsked(Wire):
+class SignInAsked(Asked):
     """By name or by card, and PIN."""
 
     person: Text | None = Field(default=None, examples=["kim"])
@@ -77,7 +77,7 @@ class Opened(Shown):
     me: Me
 
 
-class DeviceToken(Wire):
+class DeviceToken(Asked):
     token: Text = Field(examples=["3f0c1b…"])
 
 

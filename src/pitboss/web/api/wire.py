@@ -44,6 +44,12 @@ class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class Asked(BaseModel):
+    """A body that FastAPI has read already: lists have come as lists, and words of a closed set as text."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
 class Shown(BaseModel):
     """What is answered: our own words, put together with care already."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.web.noting import header, noted
-from pitboss.web.problems import Problem, ProblemError, problem, response_of
+from pitboss.web.problems import Problem, problem, response_of
 
 
 class BodyLimit:
@@ -23,20 +23,38 @@ class BodyLimit:
         if length is not None or header(scope, b"transfer-encoding") is None:
             await self._app(scope, receive, send)
             return
-        await self._app(scope, self._counted(receive), send)
+        body = await self._gathered(receive)
+        if body is None:
+            await response_of(self._too_large(), noted(scope).request_id)(scope, receive, send)
+            return
+        await self._app(scope, _again(body, receive), send)
 
-    def _counted(self, receive: Receive) -> Receive:
-        seen = 0
-
-        async def counted() -> Message:
-            nonlocal seen
+    async def _gathered(self, receive: Receive) -> bytes | None:
+        """A body whose length was not said, if it is within the limit."""
+        parts: list[bytes] = []
+        more, length = True, 0
+        while more:
             message = await receive()
-            seen += len(message.get("body", b""))
-            if seen > self._most:
-                raise ProblemError(self._too_large())
-            return message
-
-        return counted
+            parts.append(message.get("body", b""))
+            length += len(parts[-1])
+            if length > self._most:
+                return None
+            more = message.get("more_body", False)
+        return b"".join(parts)
 
     def _too_large(self) -> Problem:
         return problem(413, "too-large", f"The body is larger than {self._most:,} bytes; send less at once.")
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Gives what was gathered once, and then whatever comes."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
