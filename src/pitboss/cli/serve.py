@@ -29,6 +29,7 @@ def serve(*, floor: AskedFloor, host: str | None, port: str | None, demo: bool, 
     from pitboss.floor.adapters.dealing import Dealer  # noqa: PLC0415 -- the floor only where it is needed
     from pitboss.floor.adapters.housekeeping import Housekeeping  # noqa: PLC0415 -- likewise
     from pitboss.floor.adapters.running import open_floor  # noqa: PLC0415 -- likewise
+    from pitboss.floor.adapters.software import recording  # noqa: PLC0415 -- likewise
     from pitboss.web.serving import serve as serve_web  # noqa: PLC0415 -- likewise
     from pitboss.web.settings import WebSettings  # noqa: PLC0415 -- likewise
 
@@ -41,6 +42,7 @@ def serve(*, floor: AskedFloor, host: str | None, port: str | None, demo: bool, 
             click.echo(line)
 
     with open_floor(settings, force=take_over) as running, Dealer(running) as dealer, Housekeeping(running):
+        running.by_itself(recording())
         serve_web(running, WebSettings(), host=settings.host, port=settings.port, dealer=dealer, on_ready=ready)
     click.echo("The floor is closed; everything that was acknowledged is in the log.")
 
