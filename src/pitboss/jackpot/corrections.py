@@ -55,8 +55,8 @@ def correct_contributions(floor: Floor, envelope: Envelope[CorrectContributions]
 
 
 def _taken_back(floor: Floor, voided: VoidedRound) -> Iterator[Move]:
-    """What is on a level that restarted since went to its winner; the house bears that part."""
-    won = {(link, level): count for link, level, count in voided.restarts}
+    """What was on a level when it was won since went to the winner; the house bears that part."""
+    started = dict(zip(voided.links, voided.starts, strict=True))
     for posting in voided.moves:
         fund, _, rest = posting.account.partition("/")
         name, _, level = rest.partition("/")
@@ -64,7 +64,7 @@ def _taken_back(floor: Floor, voided: VoidedRound) -> Iterator[Move]:
             continue
         link = floor.link(name)
         verify_not_retired(link)
-        if level and link.restarts.get(level, 0) != won[name, level]:
+        if level and link.won_after.get(level, 0) >= started[name]:
             continue
         verify_nothing_pending(link)
         _verify_there(link, posting)

@@ -174,22 +174,32 @@ def _sensor_set(floor: Floor, event: SensorSet) -> Floor:
 def _round_started(floor: Floor, event: RoundStarted) -> Floor:
     after = balances_after(floor.links, event.postings)
     links = dict(floor.links)
-    restarts: list[tuple[str, str, int]] = []
+    starts: list[int] = []
     for name in event.links:
         link = links[name]
-        links[name] = _living(link, after.get(name, link.balances), link.live + 1)
-        restarts += [(name, level.level, link.restarts.get(level.level, 0)) for level in link.terms.levels]
+        starts.append(link.starts + 1)
+        links[name] = _living(link, after.get(name, link.balances), link.live + 1, link.starts + 1)
     table = floor.tables[event.table]
-    playing = OpenRound(event.round, event.links, event.seats, event.postings, tuple(restarts))
+    playing = OpenRound(event.round, event.links, event.seats, event.postings, tuple(starts))
     tables = dict(floor.tables)
     tables[event.table] = Table(table.setup, table.open, event.round, dark(table.setup), playing, table.voided)
     return Floor(links, tables)
 
 
-def _living(link: Link, balances: Mapping[str, int], live: int) -> Link:
+def _living(link: Link, balances: Mapping[str, int], live: int, starts: int) -> Link:
     """Written out, because it happens thousands of times a second."""
     return Link(
-        link.terms, link.odds, balances, link.pending, live, link.queued, link.paid, link.restarts, link.retired
+        link.terms,
+        link.odds,
+        balances,
+        link.pending,
+        live,
+        link.queued,
+        link.paid,
+        link.restarts,
+        starts,
+        link.won_after,
+        link.retired,
     )
 
 
@@ -243,12 +253,13 @@ def _paid(link: Link, confirmed: LockedSet) -> Link:
     paid = {**link.paid, **{each.id: PaidAward(each, confirmed.table, confirmed.round) for each in confirmed.awards}}
     for oldest in list(paid)[: max(0, len(paid) - PAID_KEPT)]:
         del paid[oldest]
-    restarts = dict(link.restarts)
+    restarts, won_after = dict(link.restarts), dict(link.won_after)
     for award in confirmed.awards:
         if award.restarts and award.level is not None:
             restarts[award.level] = restarts.get(award.level, 0) + 1
+            won_after[award.level] = confirmed.starts
     pending = tuple(each for each in link.pending if each.table != confirmed.table)
-    return replace(link, pending=pending, paid=paid, restarts=restarts)
+    return replace(link, pending=pending, paid=paid, restarts=restarts, won_after=won_after)
 
 
 def _award_voided(floor: Floor, event: AwardVoided) -> Floor:
@@ -274,15 +285,19 @@ def _links_after(floor: Floor, table: str) -> dict[str, Link]:
     links = dict(floor.links)
     for name in _round(floor, table).links:
         link = links[name]
-        links[name] = _living(link, link.balances, link.live - 1)
+        links[name] = _living(link, link.balances, link.live - 1, link.starts)
     return links
 
 
 def _round_voided(floor: Floor, event: RoundVoided) -> Floor:
     table, playing = floor.tables[event.table], _round(floor, event.table)
-    voided = (*table.voided, VoidedRound(event.round, event.cause, playing.moves, playing.restarts))[-VOIDED_KEPT:]
+    voided = (*table.voided, _voided_round(playing, event))[-VOIDED_KEPT:]
     after = Floor(_links_after(floor, event.table), floor.tables)
     return _posted(_with_table(after, replace(table, round=None, voided=voided)), event.postings)
+
+
+def _voided_round(playing: OpenRound, event: RoundVoided) -> VoidedRound:
+    return VoidedRound(event.round, event.cause, playing.links, playing.starts, playing.moves)
 
 
 def _corrected(floor: Floor, event: ContributionsCorrected) -> Floor:

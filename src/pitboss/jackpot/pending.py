@@ -42,7 +42,7 @@ def locked_set(link: Link, place: Place, hands: tuple[KeyedHand, ...], wagered: 
         LevelBefore(level.level, *link.as_if_paid(level.level), level.seed_units, level.maximum_units)
         for level in link.terms.levels
     )
-    return _set(link.terms, place, hands, frozenset(wagered), before)
+    return replace(_set(link.terms, place, hands, frozenset(wagered), before), starts=link.starts)
 
 
 def tray_set(link: Link, place: Place, hands: tuple[KeyedHand, ...], wagered: Iterable[int]) -> LockedSet:
@@ -162,7 +162,8 @@ def without(link: Link, table: str, seat: int, sensor: int) -> tuple[LockedSet, 
             hands = tuple(hand for hand in hands if hand.seat != seat)
         wagered = frozenset(award.seat for award in each.awards)
         place = Place(each.table, each.round, each.sensor)
-        replaced = _set(link.terms, place, hands, wagered, tuple(map(shift.applied, each.before)))
+        told = _set(link.terms, place, hands, wagered, tuple(map(shift.applied, each.before)))
+        replaced = replace(told, starts=each.starts)
         shift.add(each.awards, -1)
         shift.add(replaced.awards, 1)
         if replaced.hands:

@@ -79,6 +79,8 @@ class LockedSet:
     hands: tuple[KeyedHand, ...]
     awards: tuple[LockedAward, ...]
     before: tuple[LevelBefore, ...]
+    starts: int = 0
+    """How many starts had contributed to the link by then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,10 @@ class Link:
     """By award; the oldest are forgotten after `PAID_KEPT`."""
     restarts: Mapping[str, int] = field(default_factory=dict)
     """How often each level was won."""
+    starts: int = 0
+    """Of rounds on its tables, all in all."""
+    won_after: Mapping[str, int] = field(default_factory=dict)
+    """By level, how many starts had contributed to it when it was last won: those went to the winner."""
     retired: bool = False
 
     def meter_units(self, level: str) -> int:
@@ -88,8 +92,8 @@ class OpenRound:
     """Latched, of each sensor."""
     moves: tuple[Posting, ...] = ()
     """The postings of the start."""
-    restarts: tuple[tuple[str, str, int], ...] = ()
-    """(link, level, how often won by then)."""
+    starts: tuple[int, ...] = ()
+    """Of each sensor, which start of its link this one was."""
     hands: tuple[KeyedHand, ...] = ()
     """Keyed and not yet submitted."""
     locked: bool = False
@@ -109,8 +113,9 @@ class VoidedRound:
 
     number: int
     cause: VoidCause
+    links: tuple[str, ...]
+    starts: tuple[int, ...]
     moves: tuple[Posting, ...]
-    restarts: tuple[tuple[str, str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
