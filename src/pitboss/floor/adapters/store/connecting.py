@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
 
 from pitboss.errors import BadInputError, StoreError
@@ -64,7 +64,7 @@ def engine_for(place: Place, *, writing: bool) -> Engine:
     if place.file is None:
         arguments = {"connect_timeout": _SECONDS_TO_CONNECT, "application_name": "pitboss"}
         return create_engine(place.url, connect_args=arguments, pool_pre_ping=not writing)
-    engine = create_engine(place.url, connect_args={"check_same_thread": False}, poolclass=NullPool)
+    engine = create_engine(place.url, connect_args={"check_same_thread": False})
     event.listen(engine, "connect", _prepare)
     begin = "BEGIN IMMEDIATE" if writing else "BEGIN"
 
