@@ -19,12 +19,12 @@ from pitboss.jackpot.plain import data_of
 from pitboss.rules.page import Page
 from pitboss.rules.rule_card import rule_card
 from pitboss.web.api.access import Here, House
-from pitboss.web.api.stream import BEAT, Events, event, verify_room
+from pitboss.web.api.stream import BEAT, Events, verify_room
 from pitboss.web.play.looking import Looking
 from pitboss.web.play.views import AccountView, ElectronicTableView, LobbyTable, PlayedRound
 from pitboss.web.premises import Premises
 
-_EXAMPLE = 'id: 42\nevent: table\ndata: {"table":"uth-1"}\n\n'
+_EXAMPLE = 'event: table\ndata: {"table":"uth-1"}\n\n'
 router = APIRouter(prefix="/play", tags=["electronic tables"])
 _ROUNDS_MOST = 200
 
@@ -125,7 +125,7 @@ async def _follow(request: Request, house: Premises, name: str) -> AsyncIterator
                 text = view.model_dump_json(exclude={"now_us"})
                 if text != said:
                     said = text
-                    yield event("table", view.model_dump_json(), position)
+                    yield b"event: table\ndata: " + view.model_dump_json().encode() + b"\n\n"
             if not await feed.wait(position, house.settings.stream_beat_s):
                 yield BEAT
             position = feed.position

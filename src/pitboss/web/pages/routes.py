@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from pitboss.web.pages import design, lab, lobby, manual
+from pitboss.web.pages import design, lab, lobby, manual, play
 
 router = APIRouter(include_in_schema=False)
-for group in (design, lab, lobby, manual):
+for group in (design, lab, lobby, manual, play):
     router.include_router(group.router)

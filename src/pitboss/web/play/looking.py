@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.cards import Cards
 from pitboss.floor.adapters.dealing import Dealer
+from pitboss.floor.people.roles import Role
 from pitboss.floor.play import ElectronicTable, Stage, Verification
 from pitboss.floor.play.setup import sensors_of, terms_of
 from pitboss.floor.play.state import PlayRound, SettledRound
@@ -16,11 +17,12 @@ from pitboss.jackpot.configuration import JackpotKind
 from pitboss.rules import Fate
 from pitboss.table import Award, Envy, Line, Round, TableTerms
 from pitboss.table.history import parse_history
-from pitboss.table.records import Voided
+from pitboss.table.records import CardsDealt, Voided
 from pitboss.table.replay import replay
 from pitboss.table.view import View
 from pitboss.web.play.views import (
     AccountView,
+    Dealt,
     ElectronicTableView,
     LastView,
     LobbyTable,
@@ -86,6 +88,8 @@ class Looking:
             summary=game.summary,
             seats=table.setup.seats,
             open=table.open,
+            base_paytable=terms.paytables[game.base.slug].id if game.base.slug in terms.paytables else None,
+            settings=terms.settings.changed(),
             demonstration=table.setup.verification is Verification.AUTOMATIC,
             seconds_to_bet=table.setup.seconds_to_bet,
             seconds_to_decide=table.setup.seconds_to_decide,
@@ -120,10 +124,15 @@ class Looking:
             person=self.person,
             name=self._name(self.person),
             seat=where[1] if where and here else None,
+            plays=self._plays(self.person),
             elsewhere=where[0] if where and not here else None,
             cents=play.balance(self.person),
             free_cents=play.balance(self.person) - play.held(self.person),
         )
+
+    def _plays(self, person: str) -> bool:
+        known = self.state.people.persons.get(person)
+        return known is not None and Role.PLAYER in known.roles
 
     def _meters(self, table: ElectronicTable) -> Iterator[MeterView]:
         floor = self.state.jackpot
@@ -242,6 +251,11 @@ def _last(last: SettledRound) -> LastView:
         secret=last.secret,
         words={str(seat): word for seat, word in last.words},
         people={str(seat): person for seat, person in last.people},
+        dealing=tuple(
+            Dealt(place=each.place.value, seat=each.seat, count=each.count)
+            for each in built.records
+            if isinstance(each, CardsDealt)
+        ),
         board=_texts(felt.board),
         dealer=_texts(felt.dealer),
         seats=tuple(_open_seats(built, felt.hands)),

@@ -41,6 +41,7 @@ class YouView(Shown):
     person: str
     name: str
     seat: int | None
+    plays: bool = Field(description="Whether he may sit down: players may.")
     elsewhere: str | None = Field(description="The table where he sits, if it is not this one.")
     cents: int
     free_cents: int = Field(description="Without what lies on a felt.")
@@ -94,6 +95,14 @@ class RoundView(Shown):
     settled: tuple[Settled, ...]
 
 
+class Dealt(Shown):
+    """Cards off the deck to one place, in the order of the dealing procedure."""
+
+    place: str
+    seat: int | None
+    count: int
+
+
 class LastView(Shown):
     """The last round that was played to its end: everything of it lies open."""
 
@@ -102,6 +111,7 @@ class LastView(Shown):
     secret: str
     words: dict[str, str]
     people: dict[str, str]
+    dealing: tuple[Dealt, ...]
     board: tuple[str, ...]
     dealer: tuple[str, ...]
     seats: tuple[SeatCards, ...]
@@ -118,6 +128,8 @@ class ElectronicTableView(Shown):
     summary: str
     seats: int
     open: bool
+    base_paytable: str | None
+    settings: dict[str, str] = Field(description="Rule settings that differ from the printed rules.")
     demonstration: bool = Field(description="Jackpot awards are confirmed by the table itself.")
     seconds_to_bet: int
     seconds_to_decide: int
