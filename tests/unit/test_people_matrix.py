@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
+from tests.support.permissions import MATRIX
 
 from pitboss.floor.people import (
     Action,
@@ -23,7 +23,6 @@ from pitboss.floor.people import (
     takes_two,
 )
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "operating" / "permissions.md"
 HOME, AWAY = "T1", "T2"
 
 
@@ -57,16 +56,6 @@ GRANTS = {
 }
 
 
-def printed() -> dict[str, list[str]]:
-    """The rows of the page by action: a cell for each role, and last the devices."""
-    lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    head = next(index for index, row in enumerate(cells) if row[0] == "action" and "player" in row)
-    assert cells[head][2:] == [*Role, "devices"]
-    return {row[0]: row[2:] for row in cells[head + 1 :] if len(row) == len(cells[head]) and row[0] in list(Action)}
-
-
-MATRIX = printed()
 CELLS = [(action, role) for action in Action for role in Role]
 DEVICES = {
     kind.value: Device(kind.value, f"{kind} 1", kind, "0" * 64, None if kind is DeviceKind.MANAGER else HOME)
@@ -88,7 +77,7 @@ def test_every_action_is_printed() -> None:
 
 @pytest.mark.parametrize(("action", "role"), CELLS, ids=str)
 def test_a_cell_allows_what_it_says_and_nothing_else(action: Action, role: Role) -> None:
-    cell = MATRIX[action][list(Role).index(role)]
+    cell = MATRIX[action][role]
     people = floor_with(role)
     for way in WAYS:
         answer = ask(people, action, way)
@@ -112,7 +101,7 @@ def test_nobody_who_is_dismissed_may_do_anything(action: Action, role: Role) -> 
 @pytest.mark.parametrize("kind", DeviceKind)
 @pytest.mark.parametrize("action", Action)
 def test_a_device_by_itself_does_what_is_printed_for_its_kind(action: Action, kind: DeviceKind) -> None:
-    named = MATRIX[action][-1].split(", ")
+    named = MATRIX[action].devices
     for situation in (Situation(), Situation(table=HOME), Situation(Part.FIRST), Situation(Part.SECOND)):
         answer = may(floor_with(Role.DEALER), Presence(device=kind.value), action, situation)
         allowed = kind.value in named and situation.part is Part.ALONE
@@ -146,7 +135,7 @@ def test_who_is_not_recognised_may_do_nothing(action: Action) -> None:
 
 @pytest.mark.parametrize("action", Action)
 def test_an_action_takes_two_where_its_row_says_so_and_then_two_can_do_it(action: Action) -> None:
-    cells = MATRIX[action][:-1]
+    cells = MATRIX[action].values()
     two = {"first", "second", "either"} & set(cells)
     assert takes_two(action) == bool(two)
     if two:

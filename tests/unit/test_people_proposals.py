@@ -42,7 +42,7 @@ def staff() -> Iterator[Staffed]:
 
 def rule_of(refusal: Exception) -> str:
     assert isinstance(refusal, NotAllowedError)
-    return refusal.rule
+    return str(refusal.rule)
 
 
 def test_what_is_proposed_is_done_when_another_approves_it_and_both_are_in_the_log(staff: Staffed) -> None:

@@ -44,7 +44,8 @@ def test_a_card_and_a_pin_open_one_too(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", [{"person": "nobody", "pin": PIN}, {"person": "dealer", "pin": "000000"}, {"swipe": ";999999?", "pin": PIN}]
+    "asked",
+    [{"person": "nobody", "pin": PIN}, {"person": "dealer", "pin": "000000"}, {"swipe": ";999999?", "pin": PIN}],
 )
 def test_whoever_fails_is_not_told_what_was_wrong(house: House, asked: dict[str, str]) -> None:
     refused = problem_of(house.client.post(f"{API}/sessions", json=asked))

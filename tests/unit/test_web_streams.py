@@ -9,7 +9,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from tests.support.web import API, LINK, OTHER, QUIET, SIX_LINK, SIX_TABLE, TABLE, House, Visitor, open_house, problem_of
+from tests.support.web import (
+    API,
+    LINK,
+    OTHER,
+    QUIET,
+    SIX_LINK,
+    SIX_TABLE,
+    TABLE,
+    House,
+    Visitor,
+    open_house,
+    problem_of,
+)
 
 from pitboss.web.settings import WebSettings
 
@@ -154,9 +166,11 @@ def test_streams_are_refused_to_nobody_and_to_nonsense(house: House) -> None:
     assert problem_of(house.signed_in("player").get("/stream"))["status"] == 403
     assert problem_of(house.controller().get("/stream?since=yesterday"))["status"] == 422
     assert problem_of(house.nobody().get("/displays/nowhere/stream"))["status"] == 404
-    with open_house(WebSettings(access_log=False, listeners=1)) as small, listening(small.controller(), "/stream") as one:
-        one.next(beats=True)
-        assert problem_of(small.controller().get("/stream"))["kind"] == "busy"
+    with open_house(WebSettings(access_log=False, listeners=1)) as small:
+        controller = small.controller()
+        with listening(controller, "/stream") as one:
+            one.next(beats=True)
+            assert problem_of(controller.get("/stream"))["kind"] == "busy"
 
 
 def test_a_display_shows_the_amount_the_hit_and_the_amount_after_it(house: House) -> None:
