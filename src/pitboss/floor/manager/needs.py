@@ -58,6 +58,6 @@ def need(manager: Manager, command: commands.ManagerCommand) -> Needed | None:
         return None
     if isinstance(command, commands.Acknowledge):
         alert = manager.alerts.get(command.alert)
-        family = Family.FLOOR if alert is None else alert.kind.family
-        return _ACKNOWLEDGE[family], Situation(about=command.alert)
+        action = Action.SEE_ALERT if alert is None else _ACKNOWLEDGE[alert.kind.family]
+        return action, Situation(about=command.alert)
     return _NEEDS[type(command)](command)
