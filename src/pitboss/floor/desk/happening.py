@@ -29,11 +29,13 @@ class Happening:
         self._answer: dict[str, Json] = {}
 
     def carry_out(self, order: Order) -> None:
+        """Whoever asks is authorised first: what other departments know against it is not for everybody's ears."""
         department = self._routing.of_command(order.command)
+        decided = department.decide(self.state, order)
         for other in self._routing.departments:
             other.guard(self.state, order)
         when = When(order.at_us, order.first, order.id)
-        for event in department.decide(self.state, order):
+        for event in decided:
             self._take(department, event, when)
         for other in self._routing.departments:
             for command in other.consequences(self.state, order):
