@@ -14,13 +14,14 @@ from pitboss.errors import NotSignedInError
 from pitboss.floor.adapters.dealing import Dealer
 from pitboss.floor.people.actions import Action
 from pitboss.floor.people.may import Situation
-from pitboss.floor.play.setup import terms_of
+from pitboss.floor.play.setup import day_of, terms_of
 from pitboss.jackpot.plain import data_of
 from pitboss.rules.page import Page
 from pitboss.rules.rule_card import rule_card
 from pitboss.web.api.access import Here, House
 from pitboss.web.api.stream import BEAT, Events, verify_room
 from pitboss.web.play.looking import Looking
+from pitboss.web.play.training import TrainingRound, training_round
 from pitboss.web.play.views import AccountView, ElectronicTableView, LobbyTable, PlayedRound
 from pitboss.web.premises import Premises
 
@@ -102,6 +103,12 @@ async def rounds(here: Here, limit: Annotated[int, Query(ge=1, le=_ROUNDS_MOST)]
         if len(found) == limit:
             break
     return found
+
+
+@router.get("/training/{game}", summary="An invented round for a dealer to settle", response_model=TrainingRound)
+def training(game: str, house: House, seed: Annotated[str, Query(max_length=40)] = "1") -> object:
+    """With its answers; the same round for the same seed."""
+    return training_round(game, seed, day_of(house.floor.clock()))
 
 
 def _player(here: Here) -> str:

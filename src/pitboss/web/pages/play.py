@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from pitboss.errors import NotSignedInError
 from pitboss.games.registry import game_named
+from pitboss.web.lab.catalogue import game_data
 from pitboss.web.pages.rendering import page
 from pitboss.web.premises import Premises
 
@@ -31,6 +32,24 @@ async def play(request: Request, table: str) -> Response:
         summary=game.summary,
         brought={"table": table, "game": game.slug, "you": who(request, premises)},
     )
+
+
+@router.get("/drill/{game}")
+async def drill(request: Request, game: str) -> Response:
+    """The hardest situations of a game, one after the other."""
+    return _lesson(request, "drill.html", game)
+
+
+@router.get("/train/{game}")
+async def train(request: Request, game: str) -> Response:
+    """Who wins, what pays, in which order: for people who learn to deal."""
+    return _lesson(request, "train.html", game)
+
+
+def _lesson(request: Request, template: str, game: str) -> Response:
+    named = game_named(game)
+    brought = {"game": game_data(named.slug)}
+    return page(request, template, "lobby", game=named.slug, game_name=named.name, brought=brought)
 
 
 def who(request: Request, premises: Premises) -> dict[str, str] | None:

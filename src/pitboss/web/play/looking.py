@@ -170,13 +170,13 @@ class Looking:
                 )
                 for each in view.options
             ),
-            hand=_texts(view.hand),
-            board=_texts(view.board),
+            hand=texts(view.hand),
+            board=texts(view.board),
             board_down=view.board_down,
-            dealer=_texts(view.dealer),
+            dealer=texts(view.dealer),
             dealer_down=view.dealer_down,
             seats=tuple(_seats(view, built)),
-            settled=tuple(_settled(view.settled)),
+            settled=tuple(settled_views(view.settled)),
         )
 
 
@@ -231,7 +231,7 @@ def _seats(view: View, built: Round) -> Iterator[SeatCards]:
         own = view.hand if each.seat == view.seat else each.cards
         yield SeatCards(
             seat=each.seat,
-            cards=_texts(own),
+            cards=texts(own),
             down=each.cards_held - len(own),
             bets=built.bets(each.seat),
             ready=True,
@@ -256,21 +256,21 @@ def _last(last: SettledRound) -> LastView:
             for each in built.records
             if isinstance(each, CardsDealt)
         ),
-        board=_texts(felt.board),
-        dealer=_texts(felt.dealer),
-        seats=tuple(_open_seats(built, felt.hands)),
-        settled=() if void else tuple(_settled(r for r in built.records if isinstance(r, Line | Award | Envy))),
+        board=texts(felt.board),
+        dealer=texts(felt.dealer),
+        seats=tuple(open_seats(built, felt.hands)),
+        settled=() if void else tuple(settled_views(r for r in built.records if isinstance(r, Line | Award | Envy))),
         prizes=last.prizes,
         history=last.history,
         over=last.over,
     )
 
 
-def _open_seats(built: Round, hands: Mapping[int, Cards]) -> Iterator[SeatCards]:
+def open_seats(built: Round, hands: Mapping[int, Cards]) -> Iterator[SeatCards]:
     for seat in built.seats:
         yield SeatCards(
             seat=seat,
-            cards=_texts(hands.get(seat, ())),
+            cards=texts(hands.get(seat, ())),
             down=0,
             bets=built.bets(seat),
             ready=True,
@@ -279,7 +279,7 @@ def _open_seats(built: Round, hands: Mapping[int, Cards]) -> Iterator[SeatCards]
         )
 
 
-def _settled(records: Iterable[Line | Award | Envy]) -> Iterator[Settled]:
+def settled_views(records: Iterable[Line | Award | Envy]) -> Iterator[Settled]:
     for record in records:
         match record:
             case Line():
@@ -310,5 +310,5 @@ def _settled(records: Iterable[Line | Award | Envy]) -> Iterator[Settled]:
                 )
 
 
-def _texts(cards: Cards) -> tuple[str, ...]:
+def texts(cards: Cards) -> tuple[str, ...]:
     return tuple(map(str, cards))
