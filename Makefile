@@ -52,6 +52,7 @@ docs: $(READY) ## build the documentation site into site/
 bench: $(READY) ## measure beside the peers, in one run
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/lab.py
+	$(BIN)/python -m bench.floor
 
 goldens: $(READY) ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/python tests/golden/regenerate.py

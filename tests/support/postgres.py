@@ -28,8 +28,8 @@ _NUMBERS = count(1)
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """The URL of a server's own database."""
+def server(*, durable: bool = False) -> Iterator[str]:
+    """The URL of a server's own database. Tests do without waiting for the disk; measurements must not."""
     if url := os.environ.get("PITBOSS_TEST_POSTGRES_URL"):
         yield url
         return
@@ -37,7 +37,7 @@ def server() -> Iterator[str]:
         programs = _programs(Path(folder))
         if programs is None:
             pytest.fail(_ANSWER)
-        with _running(programs, Path(folder)) as url:
+        with _running(programs, Path(folder), durable=durable) as url:
             yield url
 
 
@@ -57,7 +57,7 @@ def _programs(folder: Path) -> Path | None:
 
 
 @contextmanager
-def _running(programs: Path, folder: Path) -> Iterator[str]:
+def _running(programs: Path, folder: Path, *, durable: bool) -> Iterator[str]:
     """The server refuses to run as root: then it runs as nobody."""
     user = _somebody()
     data = folder / "data"
@@ -69,7 +69,8 @@ def _running(programs: Path, folder: Path) -> Iterator[str]:
     as_user = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
     here = {"cwd": folder, "env": {**os.environ, "LC_ALL": "C", "HOME": str(folder)}, "check": True, **as_user}
     log = folder / "log"
-    settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off -c max_connections=60"
+    sync = "on" if durable else "off"
+    settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync={sync} -c max_connections=60"
     control = [str(programs / "pg_ctl"), "-D", str(data), "-w"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     initdb = [str(programs / "initdb"), "-D", str(data), "-U", "pitboss", "-A", "trust", "-E", "UTF8", "-N"]

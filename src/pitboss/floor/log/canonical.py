@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from types import NoneType
 from typing import Any, TypeAlias
 
 from pitboss.errors import BadInputError
@@ -27,21 +28,27 @@ def canonical(value: Json) -> str:
     return text
 
 
+_PLAIN = frozenset((str, bool, NoneType))
+
+
 def _verify(value: Any, where: str) -> None:  # noqa: ANN401 -- it finds out what it is
-    if value is None or isinstance(value, str | bool):
+    """What is plain by its exact type is passed over where it stands: that is nearly everything."""
+    if type(value) in _PLAIN:
         return
-    if isinstance(value, int):
-        if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
-            raise BadInputError(f"{where} holds {value}, beyond 2^53; let large amounts travel as decimal strings.")
-    elif isinstance(value, list | tuple):
-        for each in value:
-            _verify(each, where)
-    elif isinstance(value, dict):
+    if isinstance(value, dict):
         for key, each in value.items():
             if not isinstance(key, str):
                 raise BadInputError(f"{where} has the key {key!r}; keys are text.")
-            _verify(each, key)
-    else:
+            if type(each) not in _PLAIN:
+                _verify(each, key)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            if type(each) not in _PLAIN:
+                _verify(each, where)
+    elif isinstance(value, int):
+        if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
+            raise BadInputError(f"{where} holds {value}, beyond 2^53; let large amounts travel as decimal strings.")
+    elif not isinstance(value, str):
         raise BadInputError(
             f"{where} holds {value!r} ({type(value).__name__}); only text, whole numbers, true, false, "
             "null, lists and mappings are kept."

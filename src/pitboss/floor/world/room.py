@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from pitboss.errors import RefusedError
 from pitboss.floor.desk.proposed import body_of
 from pitboss.floor.desk.routing import Routing
+from pitboss.floor.log.store import Answer
 from pitboss.floor.orders import Command
 from pitboss.floor.people.actions import Action
 from pitboss.floor.people.commands import Approve, EnrolDevice, FoundFloor, NewPerson, Propose, SignIn
@@ -121,6 +124,14 @@ def by_two(
     first, second = (Presence(person=each, session=_session(each)) for each in FOUNDERS)
     yield first, Propose(proposal=name, action=action, subject=subject, body=body, reason=why, note=NOTE)
     yield second, Approve(name, digest_of(action, subject, body, why, NOTE))
+
+
+def settled_answer(answer: Answer) -> dict[str, Any]:
+    """What was answered; a room is set up without refusals, or not at all."""
+    data: dict[str, Any] = json.loads(answer.text)
+    if answer.refused:
+        raise RefusedError(f"The room cannot be set up: {data['refused']}")
+    return data
 
 
 def boss() -> Presence:

@@ -5,7 +5,6 @@ The same seed is the same world, to the microsecond, so that a failure can be lo
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +22,7 @@ from pitboss.floor.world.agenda import Agenda
 from pitboss.floor.world.inspector import BrokenError, Inspector, hold
 from pitboss.floor.world.office import office
 from pitboss.floor.world.play import Steps, Unruly, told
-from pitboss.floor.world.room import Room
+from pitboss.floor.world.room import Room, settled_answer
 from pitboss.floor.world.senders import Sender
 from pitboss.floor.world.servers import PACE, FloorDeskWithRouting, Premises, Server
 from pitboss.floor.world.weather import MILLISECOND_US, SECOND_US, Counted, Network, Weather
@@ -138,9 +137,9 @@ class World:
             nonlocal count
             count += 1
             (answer,) = writer.handle([Order(f"set-up-{count}", self.agenda.now_us, presence, command)]).answers
-            hold(isinstance(answer, Answer) and not answer.refused, f"the room cannot be set up: {answer}")
-            data: Mapping[str, Any] = json.loads(answer.text) if isinstance(answer, Answer) else {}
-            return data
+            if isinstance(answer, Exception):
+                raise answer
+            return settled_answer(answer)
 
         self._room.set_up(self._desk.routing, give)
         writer.close()

@@ -29,8 +29,9 @@ IF EXISTS (SELECT FROM added JOIN head ON added.position <= head.position) THEN
 END IF;
 RETURN NULL;""",
     "pitboss_zero_sum": """\
-IF (SELECT sum(units) FROM posting WHERE position = NEW.position) <> 0 THEN
-  RAISE EXCEPTION 'the postings of event % do not sum to zero', NEW.position;
+IF EXISTS (SELECT FROM posting WHERE position IN (SELECT position FROM added) GROUP BY position HAVING sum(units) <> 0)
+THEN
+  RAISE EXCEPTION 'the postings do not sum to zero';
 END IF;
 RETURN NULL;""",
 }
@@ -43,17 +44,11 @@ def postgresql_triggers(kept: Iterable[str]) -> Iterator[tuple[str, str]]:
         yield _trigger(f"{table}_no_truncate", f"BEFORE TRUNCATE ON {table}", "append_only")
     new = "REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
     yield _trigger("event_follows", f"AFTER INSERT ON event {new}", "follows")
+    yield _trigger("posting_zero_sum", f"AFTER INSERT ON posting {new}", "zero_sum")
     yield _trigger("posting_in_time", f"AFTER INSERT ON posting {new}", "in_time")
     yield _trigger("head_forward", "BEFORE UPDATE ON head FOR EACH ROW", "forward")
     yield _trigger("head_no_delete", "BEFORE DELETE ON head FOR EACH ROW", "stays")
     yield _trigger("head_no_truncate", "BEFORE TRUNCATE ON head", "stays")
-    yield (
-        "posting_zero_sum",
-        (
-            "DROP TRIGGER IF EXISTS posting_zero_sum ON posting; CREATE CONSTRAINT TRIGGER posting_zero_sum "
-            "AFTER INSERT ON posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pitboss_zero_sum()"
-        ),
-    )
 
 
 def _trigger(name: str, when: str, function: str) -> tuple[str, str]:
