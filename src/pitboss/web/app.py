@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from importlib import import_module
-from importlib.util import find_spec
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
@@ -26,6 +24,7 @@ from pitboss.web.gate.headers import SafeHeaders
 from pitboss.web.gate.limits import RateLimits
 from pitboss.web.gate.observing import Observing
 from pitboss.web.gate.origins import OwnOrigin
+from pitboss.web.pages.routes import router as pages
 from pitboss.web.premises import Premises
 from pitboss.web.settings import WebSettings
 
@@ -55,8 +54,7 @@ def create_app(floor: RunningFloor, settings: WebSettings | None = None, dealer:
         app.include_router(router, prefix=PREFIX, responses=PROBLEMS)
     app.include_router(health.router)
     app.mount("/static", static_files(), name="static")
-    for name, prefix in (("api.lab", PREFIX), ("api.lobby", PREFIX), ("pages.routes", "")):
-        _include(app, f"pitboss.web.{name}", prefix)
+    app.include_router(pages, include_in_schema=False)
     return app
 
 
@@ -87,8 +85,3 @@ def gates(premises: Premises, resources: Sequence[Resource]) -> list[Middleware]
         Middleware(OwnOrigin, origins=settings.origins),
         Middleware(Dispatch, resources=resources),
     ]
-
-
-def _include(app: FastAPI, module: str, prefix: str) -> None:
-    if find_spec(module) is not None:
-        app.include_router(import_module(module).router, prefix=prefix)

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.web.api import displays, floor, log, manager, play, proposals, reach, reports, sessions, staff, stream
+from pitboss.web.api import (
+    displays,
+    floor,
+    lab,
+    lobby,
+    log,
+    manager,
+    play,
+    proposals,
+    reach,
+    reports,
+    sessions,
+    staff,
+    stream,
+)
 from pitboss.web.api.playing import Dealing, Deciding
 from pitboss.web.api.resources import NOT_FROM_OUTSIDE, Resource
 from pitboss.web.api.secret import EnrollingDevice, IssuingCard, RestoringDevice, SettingPin
@@ -18,8 +32,8 @@ _OWN = {
     "decide": Deciding,
 }
 
-_READ = (sessions, floor, displays, stream, reach, proposals, staff, manager, reports, log, play)
-routers = tuple(each.router for each in _READ)
+_MODULES = (sessions, lobby, floor, displays, stream, reach, proposals, staff, manager, reports, log, play, lab)
+routers = tuple(each.router for each in _MODULES)
 
 
 def all_resources(premises: Premises) -> list[Resource]:
