@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,24 +79,27 @@ _TWO = (
 
 def floor_options(function: Command) -> Command:
     """Handed to the command as `floor`."""
-    return _gathered(function, "floor", AskedFloor, _FLOOR)
+    return _gathered(function, "floor", AskedFloor, ("settings_file", "store", "keys"), _FLOOR)
 
 
 def person_options(function: Command) -> Command:
     """Of a command that takes one person; handed to it as `floor` and `asker`."""
-    return floor_options(_gathered(function, "asker", Asker, _PERSON))
+    return floor_options(_gathered(function, "asker", Asker, ("person",), _PERSON))
 
 
 def two_person_options(function: Command) -> Command:
     """Of a command that takes two people, or may."""
-    return floor_options(_gathered(function, "asker", Asker, (*_PERSON, *_TWO)))
+    names = ("person", "second", "reason", "note")
+    return floor_options(_gathered(function, "asker", Asker, names, (*_PERSON, *_TWO)))
 
 
-def _gathered(function: Command, name: str, record: type, options: tuple[Callable[[Command], Command], ...]) -> Command:
+def _gathered(
+    function: Command, name: str, record: type, own: tuple[str, ...], options: tuple[Callable[[Command], Command], ...]
+) -> Command:
     @wraps(function)
     def command(**given: Any) -> None:  # noqa: ANN401 -- these options and the command's own
-        own = {each.name: given.pop(each.name) for each in fields(record) if each.name in given}
-        function(**{name: record(**own)}, **given)
+        gathered = record(**{each: given.pop(each) for each in own})
+        function(**{name: gathered}, **given)
 
     decorated: Command = command
     for decorate in reversed(options):

@@ -62,6 +62,8 @@ def init(  # noqa: PLR0913 -- one for each option
     from pitboss.floor.manager.rooms import DayRule, Licence, Room  # noqa: PLC0415 -- likewise
 
     settings = floor.settings
+    if not people:
+        room, room_name, zone, gaming_day = _asked_room(room, zone, gaming_day)
     day = DayRule("2000-01-01", zone, minute_of(gaming_day))
     licence = Licence.TRIBAL if tribal else Licence.CARD_ROOM
     kept = Room(id=room, name=room_name or room, days=(day,), licence=licence, demonstration=demonstration)
@@ -124,9 +126,19 @@ def _asked_pin(person: str) -> str:
     return typed
 
 
-def _asked_people() -> tuple[str, ...]:
+def _asked_room(room: str, zone: str, gaming_day: str) -> tuple[str, str, str, str]:
     if not sys.stdin.isatty():
         raise BadInputError("A floor begins with two people at least: give --person ID:NAME:ROLE, for each of them.")
+    room = click.prompt("The room, a short id", default=room)
+    return (
+        room,
+        click.prompt("Its name", default=room),
+        click.prompt("Its time zone", default=zone),
+        click.prompt("Its gaming day begins at", default=gaming_day),
+    )
+
+
+def _asked_people() -> tuple[str, ...]:
     click.echo("The first people: an executive, and another executive or somebody of accounting, who approves.")
     asked: list[str] = []
     while True:

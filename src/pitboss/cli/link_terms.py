@@ -9,11 +9,11 @@ from pathlib import Path
 from pitboss.cli.amounts import by_level, ppm_of, units_of
 from pitboss.cli.table_options import amount_of, own_paytables
 from pitboss.errors import BadInputError, UnknownNameError
-from pitboss.lab.meters.odds import odds_of
 from pitboss.games.registry import game_named, printed_paytables
 from pitboss.jackpot.commands import Beginning, BeginningLevel, ChangeLevel, ChangePaytable, OpenLink
 from pitboss.jackpot.configuration import JackpotKind, LevelTerms, LinkTerms, Overflow
 from pitboss.jackpot.printed import jackpot_paytables, link_terms, pay_rows
+from pitboss.lab.meters.odds import odds_of
 from pitboss.rules.money import CENTS_PER_DOLLAR, cents_of
 from pitboss.rules.paytable import Paytable
 from pitboss.table.awards import AwardPolicy

@@ -9,7 +9,7 @@ from pitboss.rules.page import Grid
 
 def tables_grid(state: FloorState) -> Grid:
     rows = tuple(_row(state, name, table) for name, table in state.jackpot.tables.items())
-    return Grid(("table", "game", "room", "seats", "generation", "jackpots", "is", "rounds"), rows)
+    return Grid(("table", "game", "room", "seats", "gen", "jackpots", "is", "rounds"), rows)
 
 
 def _row(state: FloorState, name: str, table: Table) -> tuple[str, ...]:
@@ -32,4 +32,4 @@ def _standing(state: FloorState, name: str, table: Table) -> str:
         return "retired"
     if not table.open:
         return "closed"
-    return "demonstration" if state.manager.is_demonstration(name) else "open"
+    return "demo" if state.manager.is_demonstration(name) else "open"
