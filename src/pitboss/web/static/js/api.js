@@ -72,7 +72,7 @@ async function answer(response) {
   const body = await json(response);
   if (response.ok) return body;
   const error = new ApiError(response.status, body.error ?? body);
-  if (response.status === 401) document.dispatchEvent(new CustomEvent("pitboss:signed-out", { detail: error }));
+  if (response.status === 401 && document.documentElement.dataset.person) document.dispatchEvent(new CustomEvent("pitboss:signed-out", { detail: error }));
   throw error;
 }
 

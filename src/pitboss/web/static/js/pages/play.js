@@ -81,6 +81,7 @@ const showingResult = () => {
 
 function result(last) {
   ui.result = last.round;
+  ui.slip.clearAll();
   ui.values = null;
   const own = Object.entries(last.people).find(([, person]) => person === me.person)?.[0];
   const put = last.seats.find((seat) => String(seat.seat) === own);

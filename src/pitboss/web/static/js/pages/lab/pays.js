@@ -27,7 +27,7 @@ function table(question, wager, printed) {
   const missing = wager.rows.filter((row) => !rows.includes(row));
   return h("div", {},
     h("table", { class: "pays" }, h("caption", { class: "unseen" }, t("Pays of paytable {id}", { id: printed.id })),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Hand")), h("th", { scope: "col", class: "n one-in" }, t("one in")), h("th", { scope: "col" }, wide ? t("Pays with {n} hands", { n: printed.columns[column] }) : t("Pays")), envies && h("th", { scope: "col" }, t("Envy")))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Hand")), h("th", { scope: "col", class: "n one-in" }, wager.kind === "base" ? "" : t("one in")), h("th", { scope: "col" }, wide ? t("Pays with {n} hands", { n: printed.columns[column] }) : t("Pays")), envies && h("th", { scope: "col", class: "envy" }, t("Envy")))),
       h("tbody", {}, rows.map((row) => line(question, printed, row, column, envies)))),
     missing.length > 0 && adder(question, missing));
 }
@@ -87,7 +87,7 @@ function adder(question, missing) {
     question.edit({ pays: { ...question.pays, [row.slug]: Array(columns).fill(pay).join("|") } });
     question.tell("moved");
   };
-  return h("div", { class: "field" }, h("label", { class: "unseen", for: "add-row" }, t("Add a row")),
+  return h("div", { class: "field add" }, h("label", { class: "unseen", for: "add-row" }, t("Add a row")),
     h("select", { class: "input small", id: "add-row", onchange: add }, h("option", { value: "" }, t("Add a row…")), missing.map((row) => h("option", { value: row.slug }, row.label))));
 }
 

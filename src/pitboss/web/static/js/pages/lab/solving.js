@@ -22,6 +22,7 @@ export async function shown(box, job, signal) {
   signal?.addEventListener("abort", stop);
   try {
     return await follow(job, (now) => {
+      if (now.state === "waiting") words.textContent = t("Waiting for another solve…");
       if (!now.of) return;
       bar.value = now.done / now.of;
       words.textContent = t("Solving: {share} %", { share: Math.floor((100 * now.done) / now.of) });

@@ -19,7 +19,8 @@ export async function showStrategy(box, question, signal) {
   const work = h("div", { class: "stack panel", hidden: true });
   const table = h("div", {});
   const situation = new Situation(question, signal);
-  fill(box, h("div", { class: "stack" }, h("p", { class: "soft measure" }, t("The best play of {game}, and what every other choice costs, in Antes. Pick cards to ask about any situation.", { game: question.declared.name })), situation.box, work, table));
+  fill(box, h("p", { class: "soft measure" }, t("The best play of {game}, and what every other choice costs, in Antes. Pick cards to ask about any situation.", { game: question.declared.name })),
+    h("div", { class: "strategy-desk" }, h("div", { class: "stack" }, work, table), situation.box));
   try {
     const body = question.baseBody();
     let { answer, job } = await ask("lab/strategy", body, { signal });
@@ -73,8 +74,9 @@ class Situation {
     this.work = h("div", { class: "stack", hidden: true });
     this.deck = h("div", { class: "picker", role: "group", "aria-label": t("Deck") });
     this.chosen = { hand: cardsIn(question.hand), board: cardsIn(question.board), dealer: cardsIn(question.dealer) };
-    this.box = h("div", { class: "panel situation" }, h("div", { class: "stack" }, this.places, this.deck,
-      h("div", { class: "row" }, h("button", { class: "button small", type: "button", onclick: () => this.take({ hand: "", board: "", dealer: "" }) }, t("Clear")))), h("div", { class: "stack" }, this.values, this.work));
+    const clear = () => this.take({ hand: "", board: "", dealer: "" });
+    this.box = h("div", { class: "panel situation" }, this.places, h("div", { class: "answer stack" }, this.values, this.work), this.deck,
+      h("div", { class: "row" }, h("button", { class: "button small", type: "button", onclick: clear }, t("Clear"))));
     this.draw();
     walk(this.deck, "button", 13);
   }

@@ -1,0 +1,261 @@
+"""The play table in a real browser: rounds of every game, company, the clock, the keyboard, and a line that breaks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.support.browsers import Visitors
+from tests.support.demonstration import QUIET
+from tests.support.web_server import serving
+
+from pitboss.floor.adapters.answers import done
+from pitboss.floor.adapters.dealing import Dealer
+from pitboss.floor.adapters.demonstrating import set_up
+from pitboss.floor.adapters.reception import Reception
+from pitboss.floor.adapters.running import RunningFloor, memory_floor
+from pitboss.floor.demonstration import PEOPLE
+from pitboss.floor.play.commands import CloseElectronicTable, OpenElectronicTable
+from pitboss.web.app import create_app
+
+PINS = {each.person: each.pin for each in PEOPLE}
+TABLES = ("uth-1", "cs-1", "se-1", "six-1")
+
+
+@dataclass
+class Room:
+    floor: RunningFloor
+    visitors: Visitors
+
+    def player(self, person: str, table: str, *, sits: bool = True, width: int = 1440) -> Page:
+        """Signed in, at a table; in a seat of it if he sits."""
+        page, _ = self.visitors.visit("/design", width=width)
+        signed = page.request.post(
+            "/api/v1/sessions",
+            data=json.dumps({"person": person, "pin": PINS[person], "keep": "cookie"}),
+            headers={"Content-Type": "application/json", "Origin": self.visitors.origin},
+        )
+        assert signed.ok, signed.text()
+        page.goto(f"/play/{table}")
+        if sits:
+            page.get_by_role("button", name="Sit here").first.click()
+            expect(page.locator("[data-key^='spot-']").first).to_be_visible()
+        return page
+
+    def hurry(self, table: str, **times: int) -> None:
+        """The table is opened anew with other times."""
+        sam = Reception(self.floor).sign_in("sam", PINS["sam"]).presence
+        setup = self.floor.state.play.table(table).setup
+        for command in (CloseElectronicTable(table), OpenElectronicTable(replace(setup, **times))):
+            done(self.floor.do(self.floor.order(sam, command)))
+
+    def balance(self, person: str) -> int:
+        return self.floor.state.play.balance(person)
+
+
+@pytest.fixture
+def room(browser: Browser) -> Iterator[Room]:
+    with memory_floor() as floor:
+        set_up(floor)
+        with Dealer(floor), serving(create_app(floor, QUIET)) as origin:
+            visitors = Visitors(browser, origin)
+            yield Room(floor, visitors)
+            visitors.leave()
+
+
+def bet(page: Page, *spots: str) -> None:
+    for spot in spots or ("ante",):
+        page.locator(f"[data-key='spot-{spot}']").click()
+
+
+def deal(page: Page) -> None:
+    page.locator("[data-key='Deal']").click()
+
+
+def play_on(page: Page) -> None:
+    """The first choice that is offered, until the round is settled."""
+    settled = page.locator(".net")
+    choice = page.locator(".choices button")
+    while not settled.count():
+        expect(settled.or_(choice).first).to_be_visible()
+        if choice.count():
+            point = page.locator("#actions p").inner_text()
+            choice.first.click()
+            expect(page.locator("#actions p").first).not_to_have_text(point)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_full_round_of_every_game(room: Room, table: str) -> None:
+    page = room.player("pat", table)
+    before = room.balance("pat")
+    bet(page)
+    deal(page)
+    play_on(page)
+    lines = page.locator("#settlement-body li")
+    assert lines.count() >= 1
+    assert all(text.strip() for text in page.locator("#settlement-body li p.soft").all_inner_texts()), "a rule each"
+    said = page.locator("#money strong").inner_text()
+    assert said == f"${room.balance('pat') / 100:,.2f}"
+    assert before != room.balance("pat") or "Even" in page.locator(".net").inner_text()
+
+
+def test_two_players_at_one_table_each_see_their_own_cards_only(room: Room) -> None:
+    pat, kim = room.player("pat", "uth-1"), room.player("kim", "uth-1")
+    expect(pat.locator("#company")).to_have_text("2 players")
+    bet(pat)
+    bet(kim)
+    deal(pat)
+    expect(pat.get_by_text("Waiting for the others")).to_be_visible()
+    deal(kim)
+    for page in (pat, kim):
+        expect(page.locator(".own-cards .card[data-card]")).to_have_count(2)
+        expect(page.locator(".felt-seat .card.back")).to_have_count(2)
+        expect(page.locator(".felt-seat .card[data-card]")).to_have_count(0)
+    own = [{each.get_attribute("data-card") for each in page.locator(".own-cards .card").all()} for page in (pat, kim)]
+    assert own[0].isdisjoint(own[1])
+    expect(pat.locator(".choices")).to_be_visible()
+    expect(kim.get_by_text("Seat 1 decides.")).to_be_visible()
+
+
+def test_a_decision_left_to_time_out_is_made_by_the_clock(room: Room) -> None:
+    room.hurry("cs-1", seconds_to_decide=1)
+    page = room.player("pat", "cs-1")
+    bet(page)
+    deal(page)
+    expect(page.locator(".net")).to_have_text("You lose $5.00", timeout=15_000)
+    expect(page.locator("#settlement-body")).to_contain_text("fold")
+
+
+def test_a_round_by_keyboard_alone(room: Room) -> None:
+    page = room.player("pat", "uth-1")
+    page.locator("[data-key='spot-ante']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".total")).to_contain_text("$10.00")
+    page.keyboard.press("Delete")
+    expect(page.locator(".total")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("d")
+    expect(page.locator(".choices")).to_be_visible()
+    page.keyboard.press("4")
+    expect(page.locator(".net")).to_be_visible()
+    page.keyboard.press("d")
+    expect(page.locator(".choices")).to_be_visible()
+
+
+def test_what_comes_back_after_a_break_is_the_same_round(room: Room) -> None:
+    page = room.player("pat", "uth-1")
+    bet(page, "ante", "trips")
+    deal(page)
+    expect(page.locator(".choices")).to_be_visible()
+    cards = page.locator(".own-cards .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    balance = room.balance("pat")
+    page.reload()
+    expect(page.locator(".choices")).to_be_visible()
+    assert page.locator(".own-cards .card").evaluate_all("cards => cards.map(card => card.dataset.card)") == cards
+    second = page.context.new_page()
+    second.goto("/play/uth-1")
+    expect(second.locator(".choices")).to_be_visible()
+    page.go_back()
+    page.go_forward()
+    expect(page.locator(".choices")).to_be_visible()
+    assert room.balance("pat") == balance
+
+
+def test_a_double_click_deals_and_decides_once(room: Room) -> None:
+    page = room.player("pat", "cs-1")
+    bet(page)
+    page.locator("[data-key='Deal']").dblclick()
+    expect(page.locator(".choices")).to_be_visible()
+    page.locator("[data-key='play-2x']").dblclick()
+    expect(page.locator(".net")).to_be_visible()
+    decided = [each for each in room.floor.store.read(limit=10_000) if each.kind == "seat-decided"]
+    assert len(decided) == 1
+
+
+def test_without_the_network_nothing_is_lost_and_nothing_is_done_twice(room: Room) -> None:
+    page = room.player("pat", "uth-1")
+    bet(page)
+    page.context.set_offline(True)
+    deal(page)
+    expect(page.locator(".toast.bad").first).to_be_visible(timeout=15_000)
+    page.context.set_offline(False)
+    page.reload()
+    bet(page)
+    deal(page)
+    expect(page.locator(".choices")).to_be_visible()
+    assert room.balance("pat") == 1_000_00 - 10_00
+    room.visitors.forgive("ERR_INTERNET_DISCONNECTED")
+
+
+def test_the_page_checks_the_deal_by_itself(room: Room) -> None:
+    page = room.player("pat", "six-1")
+    page.get_by_role("tab", name="Fair deal").click()
+    page.locator("#word").fill("a word of mine")
+    bet(page)
+    deal(page)
+    play_on(page)
+    page.get_by_role("tab", name="Fair deal").click()
+    expect(page.locator("#fair-body")).to_contain_text("a word of mine")
+    page.get_by_role("button", name="Check this deal here").click()
+    expect(page.locator("#fair-body .notice.good")).to_have_count(2)
+
+
+def test_the_strict_coach_speaks_up_before_a_mistake(room: Room) -> None:
+    """To fold before the dealer shows more than a pair of aces would is never best; which hand comes is chance."""
+    page = room.player("pat", "cs-1")
+    page.get_by_text("Strict", exact=True).click()
+    bet(page)
+    deal(page)
+    expect(page.get_by_text("The coach knows.")).to_be_visible(timeout=60_000)
+    best = page.evaluate(
+        """async () => {
+          const cards = all => [...document.querySelectorAll(all)].map(card => card.dataset.card).filter(Boolean);
+          const asked = {game: "caribbean-stud", wager: "base", hand: cards(".own-cards .card").join(" "),
+            dealer: cards(".felt-house .card").join(" ")};
+          const answer = await fetch("/api/v1/lab/strategy/values", {method: "POST", body: JSON.stringify(asked),
+            headers: {"Content-Type": "application/json"}});
+          return (await answer.json()).answer[0].option;
+        }"""
+    )
+    wrong = "fold" if best == "play-2x" else "play-2x"
+    page.locator(f"[data-key='{wrong}']").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The coach would")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".choices")).to_be_visible()
+    page.locator(f"[data-key='{wrong}']").click()
+    page.get_by_role("button", name="Do it anyway").click()
+    expect(page.locator(".net")).to_be_visible()
+    page.get_by_role("tab", name="Coach").click()
+    expect(page.locator("#coach-record")).to_contain_text("of 1 decision")
+    expect(page.locator("#coach-record")).to_contain_text("0.0 %")
+
+
+def test_wagers_that_cannot_be_are_explained(room: Room) -> None:
+    page = room.player("pat", "uth-1")
+    bet(page, "trips")
+    expect(page.locator(".toast")).to_contain_text("Trips needs Ante first")
+    page.locator("[data-key='spot-ante']").click(click_count=1)
+    page.locator("[data-key='chip-25']").click()
+    for _ in range(4):
+        page.locator("[data-key='spot-ante']").click()
+    expect(page.locator(".toast").last).to_contain_text("at most")
+
+
+def test_staff_and_strangers_look_on(room: Room) -> None:
+    sam = room.player("sam", "uth-1", sits=False)
+    expect(sam.locator("#actions")).to_contain_text("staff here")
+    stranger, _ = room.visitors.visit("/play/uth-1")
+    expect(stranger.get_by_role("link", name="Sign in to play")).to_be_visible()
+    expect(stranger.get_by_role("button", name="Sit here")).to_have_count(0)
+
+
+def test_a_table_that_is_not_there_says_so(room: Room) -> None:
+    page, watch = room.visitors.visit("/design")
+    watch.expect(404, 422)
+    answer = page.goto("/play/nowhere")
+    assert answer is not None
+    assert answer.status in (404, 422)
+    assert "nowhere" in page.locator("main").inner_text()
