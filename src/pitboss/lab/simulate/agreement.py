@@ -129,9 +129,9 @@ def agreement_page(found: Agreement) -> Page:
     verdict = "as chance has them" if found.agrees else "NOT as chance has them: something disagrees"
     opening = (
         Paragraph(
-            f"{len(found.results)} trials of {found.rounds:,} rounds, seed {found.seed}: the counts of all outcomes of a "
-            "wager against their exact distribution by chi-square. Where both are right, p-values are uniform between "
-            "0 and 1."
+            f"{len(found.results)} trials of {found.rounds:,} rounds, seed {found.seed}: the counts of all outcomes "
+            "of a wager against their exact distribution by chi-square. Where both are right, p-values are uniform "
+            "between 0 and 1."
         ),
         Paragraph(
             f"Kolmogorov and Smirnov's test of all p-values: distance {uniform.distance:.3f}, "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import NoReturn
 
@@ -28,8 +28,9 @@ def bonus_judge(bonus: Bonus, settings: Settings, layout: Layout) -> Judge[Outco
             hand = looks_at.hand(layout.dummy, settings)
             return _hands(bonus, looks_at.ranking(settings), [hand], looks_at.outcome_of, settings)
         case OnHighestHand() as looks_at:
-            hands = looks_at.hands(layout.dummy, settings)
-            return _hands(bonus, looks_at.ranking(settings), hands, looks_at.outcome_of, settings)
+            stayed, gone = (looks_at.hands(show, settings) for show in (layout.dummy, replace(layout.dummy, play=0)))
+            played = _hands(bonus, looks_at.ranking(settings), stayed, looks_at.outcome_of, settings)
+            return played if gone == stayed else FoldMattersJudge(played, replace(played, hands=_columns(gone)))
         case OnBothHands() as looks_at:
             return both_hands_judge(looks_at, outcomes, settings, layout)
         case OnHoleCards() as looks_at:
@@ -78,10 +79,28 @@ def _hands(
     start = 1 if ranking.domain is Domain.POKER else 0
     found = [outcome_of(rank, settings) for rank in ranker.scale[start:]]
     table = np.array([0] * start + [places.get(outcome, -1) for outcome in found], np.int16)
-    columns = tuple(columns_of(hand) for hand in hands)
     return HandsJudge(
-        outcomes, ranker, columns, table, lambda rounds, row: bonus.classify(rounds.showdown(row), settings)
+        outcomes, ranker, _columns(hands), table, lambda rounds, row: bonus.classify(rounds.showdown(row), settings)
     )
+
+
+def _columns(hands: Sequence[Cards]) -> tuple[Columns, ...]:
+    return tuple(columns_of(hand) for hand in hands)
+
+
+@dataclass(frozen=True, slots=True)
+class FoldMattersJudge:
+    """Where a folded hand counts no more."""
+
+    played: HandsJudge
+    folded: HandsJudge
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        return self.played.outcomes
+
+    def codes(self, rounds: Rounds) -> Codes:
+        return np.where(rounds.plays > 0, self.played.codes(rounds), self.folded.codes(rounds))
 
 
 # --- hole cards -------------------------------------------------------------------------------------------

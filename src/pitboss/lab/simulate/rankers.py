@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, permutations
 from math import perm
 from typing import Protocol
@@ -68,6 +69,7 @@ class TableRanker:
         return found
 
 
+@lru_cache(maxsize=32)
 def ranker_of(ranking: Ranking, cards: int) -> Ranker:
     """For hands of at most so many cards."""
     match ranking.domain:
