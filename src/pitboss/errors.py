@@ -9,6 +9,7 @@ PitbossError
 │   ├── SuspectError     refused, and a supervisor must look why it was asked: it raises an alert
 │   ├── BusyError        more is waiting than can be answered in time: send it again
 │   ├── FencedError      another process leads the store now; nothing of this one's was written
+│   ├── OutOfReachError  the Game Manager does not answer; what became of the command is not known
 │   └── NotAllowedError  this person or device may not do it; names the rule that refused
 │       └── NotSignedInError  nobody is known to be there: no session, an ended one, no token
 ├── StoreError           the store cannot be used: not there, damaged, of an unknown version
@@ -82,6 +83,10 @@ class BusyError(RefusedError):
 
 class FencedError(RefusedError):
     kind = "fenced"
+
+
+class OutOfReachError(RefusedError):
+    kind = "out-of-reach"
 
 
 class SuspectError(RefusedError):

@@ -70,7 +70,7 @@ def press(house: House, description: dict[str, Any], mode: GenerationMode, examp
             suppress_health_check=QUIET,
         )
         @given(case=strategy)
-        def send(case: Any) -> None:
+        def send(case: Any) -> None:  # noqa: ANN401 -- a case of schemathesis
             nonlocal sent
             for name in case.path_parameters or {}:
                 if name in KNOWN and chance.random() < 0.7:

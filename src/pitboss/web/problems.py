@@ -21,6 +21,7 @@ STATUS: Mapping[str, HTTPStatus] = {
     "malfunction": HTTPStatus.CONFLICT,
     "busy": HTTPStatus.SERVICE_UNAVAILABLE,
     "fenced": HTTPStatus.SERVICE_UNAVAILABLE,
+    "out-of-reach": HTTPStatus.SERVICE_UNAVAILABLE,
     "store": HTTPStatus.SERVICE_UNAVAILABLE,
     "mistake": HTTPStatus.INTERNAL_SERVER_ERROR,
 }

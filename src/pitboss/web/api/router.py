@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.web.api import (
     displays,
     floor,
+    known,
     lab,
     lobby,
     log,
@@ -32,7 +33,7 @@ _OWN = {
     "decide": Deciding,
 }
 
-_MODULES = (sessions, lobby, floor, displays, stream, reach, proposals, staff, manager, reports, log, play, lab)
+_MODULES = (sessions, lobby, floor, displays, stream, reach, known, proposals, staff, manager, reports, log, play, lab)
 routers = tuple(each.router for each in _MODULES)
 
 
