@@ -27,7 +27,6 @@ _ENVY = (*texts("Paid", "Table", "Round", "To seat", "For the hand of seat", "Ha
 
 
 def chips(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
-    days = {day.isoformat() for day in period.days}
     rows = [
         (
             ledger.when(period.room, fact.at_us),
@@ -40,8 +39,7 @@ def chips(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
             fact.body["counted_cents"] - fact.body["expected_cents"],
             fact.body["note"],
         )
-        for fact in ledger.facts(("chips-counted",), period.start_us)
-        if fact.body["day"] in days
+        for fact in ledger.facts_of_days(period, ("chips-counted",))
     ]
     wagers = [
         (day.isoformat(), table, sums["wagers"] - sums["returned"])

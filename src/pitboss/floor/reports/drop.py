@@ -89,10 +89,8 @@ def at_tables(totals: Mapping[TallyKey, Tally]) -> Mapping[str, Mapping[str, int
 def _counted(ledger: Ledger, period: Period) -> Iterator[Row]:
     """The last entry of a figure counts."""
     entered: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
-    days = {day.isoformat() for day in period.days}
-    for fact in ledger.facts(("figure-entered",), period.start_us):
-        if fact.body["day"] in days:
-            entered[fact.body["day"], fact.body["table"]][fact.body["figure"]] = fact.body["cents"]
+    for fact in ledger.facts_of_days(period, ("figure-entered",)):
+        entered[fact.body["day"], fact.body["table"]][fact.body["figure"]] = fact.body["cents"]
     for (day, table), figures in sorted(entered.items()):
         cells: list[Cell] = [
             figures.get(each) for each in (Figure.DROP, Figure.OPENING, Figure.CLOSING, Figure.FILLS, Figure.CREDITS)

@@ -6,16 +6,16 @@ Everything comes from the log and from the tallies that are written with it; not
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.errors import BadInputError, RefusedError, UnknownNameError
+from pitboss.floor.log.books import tally_moves
 from pitboss.floor.log.heads import anchor
 from pitboss.floor.log.store import NOTHING, QUARTER_US, Note, Reader, Tally, TallyKey, together
 from pitboss.floor.manager.rooms import HOUSE, Room, day_bounds, gaming_day, local_time
@@ -65,11 +65,19 @@ class Period:
         return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
 
 
+class _Stood(NamedTuple):
+    """From which event on a table stood in which room."""
+
+    position: int
+    at_us: int
+    room: str
+
+
 @dataclass(slots=True)
 class _SetUp:
     rooms: dict[str, Room] = field(default_factory=dict)
-    places: dict[str, list[tuple[int, str]]] = field(default_factory=lambda: defaultdict(list))
-    """By table: from which quarter on it stood in which room."""
+    places: dict[str, list[_Stood]] = field(default_factory=lambda: defaultdict(list))
+    """By table, in the order of the log."""
     tables: dict[str, TableSetup] = field(default_factory=dict)
     links: dict[str, LinkTerms] = field(default_factory=dict)
     play: dict[str, bool] = field(default_factory=dict)
@@ -144,7 +152,7 @@ class Ledger:
             link
             for table, setup in self.tables.items()
             for link in setup.links
-            if any(each == room.id for _, each in self._set_up.places.get(table, [(0, self._first_room)]))
+            if room.id in {each.room for each in self._set_up.places.get(table, ())} or self._unplaced(table, room)
         }
         used = {link for setup in self.tables.values() for link in setup.links}
         return tuple(name for name in self.links if name in there or name not in used)
@@ -170,11 +178,25 @@ class Ledger:
         return [
             fact
             for fact in self.facts_of(period, kinds)
-            if "table" not in fact.body or self._room_at(fact.body["table"], fact.at_us // QUARTER_US) == period.room.id
+            if "table" not in fact.body or self.room_at(fact.body["table"], fact.position) == period.room.id
         ]
 
-    def room_name_at(self, table: str, at_us: int) -> str:
-        return self._room_at(table, at_us // QUARTER_US)
+    def facts_of_days(self, period: Period, kinds: Iterable[str]) -> list[Fact]:
+        """What was counted at tables of the room for days of the period, whenever it was entered."""
+        days = {day.isoformat() for day in period.days}
+        return [
+            fact
+            for fact in self.facts(kinds, period.start_us)
+            if fact.body["day"] in days and self.room_at(fact.body["table"], fact.position) == period.room.id
+        ]
+
+    def room_at(self, table: str, position: int) -> str:
+        """Where a table stood when an event happened."""
+        stood = [each for each in self._set_up.places.get(table, ()) if each.position <= position]
+        return stood[-1].room if stood else self._first_room
+
+    def _unplaced(self, table: str, room: Room) -> bool:
+        return table not in self._set_up.places and room.id == self._first_room
 
     def day_at(self, room: Room, at_us: int) -> date:
         return gaming_day(room, at_us)
@@ -189,32 +211,41 @@ class Ledger:
         start, end = (each // QUARTER_US for each in day_bounds(room, day))
         sums: dict[TallyKey, Tally] = {}
         for first, last in _pieces(start, end, self._moves):
-            for key, tally in self.reader.totals(first, last).items():
-                if not key.table or self._room_at(key.table, last - 1) == room.id:
+            moved = self._event_by_event(first) if first in self._moves else self._at_once(first, last)
+            for key, tally, stood in moved:
+                if not key.table or stood == room.id:
                     whole = key._replace(quarter=start)
                     sums[whole] = together(sums.get(whole, NOTHING), tally)
         return sums
+
+    def _at_once(self, first: int, last: int) -> Iterator[tuple[TallyKey, Tally, str]]:
+        """Quarters in which every table stood where it stood."""
+        position = self.reader.position_at(last * QUARTER_US - 1)
+        for key, tally in self.reader.totals(first, last).items():
+            yield key, tally, self.room_at(key.table, position)
+
+    def _event_by_event(self, quarter: int) -> Iterator[tuple[TallyKey, Tally, str]]:
+        """A quarter in which a table came to another room."""
+        after = self.reader.position_at(quarter * QUARTER_US - 1)
+        until = self.reader.position_at((quarter + 1) * QUARTER_US - 1)
+        for recorded in self.reader.read(after, until - after):
+            for key, tally in tally_moves(recorded):
+                yield key, tally, self.room_at(key.table, recorded.position)
 
     def balances_at(self, accounts: Iterable[str], at_us: int) -> Mapping[str, int]:
         """Just before a moment."""
         return self.reader.balances(tuple(accounts), self.reader.position_at(at_us - 1))
 
     @cached_property
-    def _moves(self) -> tuple[int, ...]:
+    def _moves(self) -> frozenset[int]:
         """Quarters in which a table came to another room."""
-        return tuple(sorted({quarter for places in self._set_up.places.values() for quarter, _ in places[1:]}))
-
-    def _room_at(self, table: str, quarter: int) -> str:
-        places = self._set_up.places.get(table)
-        if not places:
-            return self._first_room
-        index = bisect_right([first for first, _ in places], quarter)
-        return places[max(0, index - 1)][1]
+        return frozenset(each.at_us // QUARTER_US for places in self._set_up.places.values() for each in places[1:])
 
 
-def _pieces(start: int, end: int, moves: Iterable[int]) -> Iterator[tuple[int, int]]:
-    cuts = [start, *(each for each in moves if start < each < end), end]
-    return pairwise(cuts)
+def _pieces(start: int, end: int, alone: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """From start to end, some quarters by themselves."""
+    inside = [each for each in alone if start <= each < end]
+    return pairwise(sorted({start, *inside, *(each + 1 for each in inside), end}))
 
 
 def _read(note: Note) -> Fact:
@@ -228,7 +259,7 @@ def _take(found: _SetUp, fact: Fact) -> None:
             room: Room = record_of(Room, body["room"])
             found.rooms[room.id] = room
         case "table-placed":
-            found.places[body["table"]].append((fact.at_us // QUARTER_US, body["room"]))
+            found.places[body["table"]].append(_Stood(fact.position, fact.at_us, body["room"]))
         case "table-added" | "table-changed":
             setup: TableSetup = record_of(TableSetup, body["setup"])
             found.tables[setup.id] = setup

@@ -139,7 +139,7 @@ def win_page(reader: Reader, name: str) -> Report:
     """What the money bag on the Game Manager's monitor prints (rulebook 6.2, step 7)."""
     ledger = Ledger(reader)
     win = win_named(ledger, name)
-    room = ledger.room(ledger.room_name_at(win.table, win.at_us))
+    room = ledger.room(ledger.room_at(win.table, win.position))
     about = (
         ("Win", f"number {win.number}, award {win.award}"),
         ("Room", room.name),
