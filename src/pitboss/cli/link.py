@@ -20,7 +20,7 @@ def link() -> None:
     """Jackpots: one meter or three, of one table, one game or several."""
 
 
-def _level_options(function: Any) -> Any:  # noqa: ANN401 -- a command
+def level_options(function: Any) -> Any:  # noqa: ANN401 -- a command
     options = (
         click.option("--seed", "seeds", multiple=True, metavar="[LEVEL=]AMOUNT", help="What a meter restarts with."),
         click.option("--contribution", "contributions", multiple=True, metavar="[LEVEL=]PERCENT",
@@ -40,7 +40,7 @@ def _level_options(function: Any) -> Any:  # noqa: ANN401 -- a command
 @click.argument("paytable")
 @click.option("--wager", help="The jackpot wager, where the game has several.")
 @click.option("--paytable-file", type=click.Path(path_type=Path), metavar="FILE", help="Take PAYTABLE from this file.")
-@_level_options
+@level_options
 @click.option(
     "--overflow",
     "overflows",
@@ -122,7 +122,7 @@ def show(*, floor: AskedFloor, name: str) -> None:
 @link.command()
 @click.argument("name")
 @click.option("--level", help="Which level.  [default: the only one]")
-@_level_options
+@level_options
 @two_person_options
 def change(*, floor: AskedFloor, asker: Asker, name: str, level: str | None, **given: Any) -> None:  # noqa: ANN401 -- likewise
     """Change the seed, the rates or the maximum of a level of NAME; it waits while the jackpot is live."""

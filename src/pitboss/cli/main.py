@@ -37,6 +37,7 @@ MODULES = {
     "adjust": "pitboss.cli.adjust",
     "serve": "pitboss.cli.serve",
     "torture": "pitboss.cli.torture",
+    "meter": "pitboss.cli.meter",
 }
 
 

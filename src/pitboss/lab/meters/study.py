@@ -45,6 +45,24 @@ class Pace:
         return self.rounds_an_hour * self.hours_a_day * self.tables * DAYS
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What is studied."""
+
+    pace: Pace
+    years: int
+    seed: int
+    begin: Mapping[str, tuple[int, int]] | None = None
+    """Meter and reserve of every level with which each year begins anew: years independent of each other.
+
+    None: the years follow each other, and the first begins with the seeds.
+    """
+
+    def __post_init__(self) -> None:
+        if self.years < 1:
+            raise BadInputError(f"A study takes at least one year, not {self.years}.")
+
+
 @dataclass(slots=True)
 class LevelStudy:
     """What was seen on one level; amounts in units of 1e-8 dollars."""
@@ -72,9 +90,7 @@ class LevelStudy:
 @dataclass(frozen=True, slots=True)
 class Study:
     terms: LinkTerms
-    pace: Pace
-    years: int
-    seed: int
+    plan: Plan
     levels: tuple[LevelStudy, ...]
     seeded_units: int
     """What the house put in for restarts."""
@@ -83,40 +99,20 @@ class Study:
         return next(each for each in self.levels if each.level == name)
 
 
-def study(terms: LinkTerms, odds: Iterable[RowOdds], *, pace: Pace, years: int, seed: int) -> Study:
-    """`years` years in a row, beginning with the seeds."""
-    return _Meters(terms, odds, pace, seed).run(years)
-
-
-def mean_years(
-    terms: LinkTerms,
-    odds: Iterable[RowOdds],
-    *,
-    pace: Pace,
-    years: int,
-    seed: int,
-    begin: Mapping[str, tuple[int, int]],
-) -> Study:
-    """Single years, each beginning anew with the same meters and reserves: independent of each other."""
-    return _Meters(terms, odds, pace, seed, begin).run(years)
+def study(terms: LinkTerms, odds: Iterable[RowOdds], plan: Plan) -> Study:
+    """What happens to the meters of a link at that pace."""
+    return _Meters(terms, odds, plan).run()
 
 
 class _Meters:
-    def __init__(
-        self,
-        terms: LinkTerms,
-        odds: Iterable[RowOdds],
-        pace: Pace,
-        seed: int,
-        begin: Mapping[str, tuple[int, int]] | None = None,
-    ) -> None:
-        self._begin = begin
-        self._opening = _opening(terms, begin)
-        self.link = Link(replace(terms, unreasonable_units=None), balances=self._opening)
-        self.pace, self.seed = pace, seed
+    def __init__(self, terms: LinkTerms, odds: Iterable[RowOdds], plan: Plan) -> None:
+        terms = replace(terms, unreasonable_units=None, verify_tray=False)
+        self.plan, self.pace = plan, plan.pace
+        self._opening = _opening(terms, plan.begin)
+        self.link = Link(terms, balances=self._opening)
         self.levels = {each.level: LevelStudy(each.level) for each in terms.levels}
         self.seeded = 0
-        self._won_at = dict.fromkeys(self.levels, 0)
+        self._won_at = dict.fromkeys(self.levels, -1)
         chances = chances_of(odds)
         self._rows = [row.row for row in terms.rows if needs_lock(terms, row) and chances.get(row.row)]
         if not self._rows:
@@ -124,18 +120,13 @@ class _Meters:
         weights = [float(chances[row]) for row in self._rows]
         self._any = sum(weights)
         self._weights = np.cumsum(weights) / self._any
-        self._chance = np.random.default_rng(seed)
+        self._chance = np.random.default_rng(plan.seed)
 
-    def run(self, years: int) -> Study:
-        if years < 1:
-            raise BadInputError(f"A study takes at least one year, not {years}.")
+    def run(self) -> Study:
         every = self.pace.rounds_a_year
-        done, at = 0, self._next_award(0)
-        for year in range(1, years + 1):
-            if self._begin is not None:
-                self.link = replace(self.link, balances=self._opening)
-            for each in self.levels.values():
-                each.sums.append(0)
+        done, at = 0, self._next_award(-1)
+        for year in range(1, self.plan.years + 1):
+            self._begin_year()
             while self._round_of(at) < year * every:
                 self._advance(self._round_of(at) + 1 - done)
                 done = self._round_of(at) + 1
@@ -145,16 +136,20 @@ class _Meters:
             done = year * every
             for name, level in self.levels.items():
                 level.year_ends.append(self.link.meter_units(name))
-        terms = self.link.terms
-        return Study(terms, self.pace, years, self.seed, tuple(self.levels.values()), self.seeded)
+        return Study(self.link.terms, self.plan, tuple(self.levels.values()), self.seeded)
+
+    def _begin_year(self) -> None:
+        if self.plan.begin is not None:
+            self.link = replace(self.link, balances=self._opening)
+        for each in self.levels.values():
+            each.sums.append(0)
 
     def _round_of(self, wager: int) -> int:
         """Wagers and rounds are counted from 0."""
         return wager // self.pace.seats
 
     def _next_award(self, after: int) -> int:
-        first = 1 if after else 0
-        return after + first + int(self._chance.geometric(self._any)) - 1
+        return after + int(self._chance.geometric(self._any))
 
     # --- between awards ------------------------------------------------------------------------------------------
 
