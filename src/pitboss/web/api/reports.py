@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from starlette.responses import JSONResponse, Response
 
 from pitboss.floor.log.store import Reader
-from pitboss.floor.manager.rooms import gaming_day
+from pitboss.floor.manager.rooms import HOUSE, gaming_day
 from pitboss.floor.people.actions import Action
 from pitboss.floor.reports import REPORTS, Report, explain, make, report_data, win_page
+from pitboss.floor.reports.evidence import evidence
+from pitboss.floor.reports.rendering import csv_text, html_text, pdf_bytes
 from pitboss.web.api.access import Caller, Here
 from pitboss.web.api.wire import Shown
 
 router = APIRouter(tags=["reports"])
+T = TypeVar("T")
+_UNSAFE = re.compile(r"[^a-z0-9-]+")
 
 
 class ReportKind(Shown):
@@ -45,6 +52,25 @@ class ReportView(Shown):
     sheets: tuple[SheetView, ...]
 
 
+class Form(StrEnum):
+    JSON = "json"
+    CSV = "csv"
+    PDF = "pdf"
+    HTML = "html"
+
+
+_MEDIA = {Form.CSV: "text/csv; charset=utf-8", Form.PDF: "application/pdf", Form.HTML: "text/html; charset=utf-8"}
+_WRITERS: dict[Form, Callable[[Report], str | bytes]] = {
+    Form.CSV: csv_text,
+    Form.PDF: pdf_bytes,
+    Form.HTML: html_text,
+}
+_FORMS: dict[int | str, dict[str, Any]] = {
+    200: {"content": {media.partition(";")[0]: {"schema": {"type": "string"}} for media in _MEDIA.values()}}
+}
+Wanted = Annotated[Form, Query(alias="format", description="As data, or as a file to keep or print.")]
+
+
 @router.get("/reports", summary="Which reports there are")
 async def reports(here: Here) -> tuple[ReportKind, ...]:
     here.verify(Action.READ_REPORT)
@@ -54,44 +80,83 @@ async def reports(here: Here) -> tuple[ReportKind, ...]:
     )
 
 
-@router.get("/reports/{name}", summary="A report over gaming days", response_model=ReportView)
-async def report(
-    here: Here,
-    name: str,
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Gaming days of a room."""
+
+    first: date | None
+    last: date | None
+    room: str | None
+
+
+async def _days(
     first: Annotated[date | None, Query(description="A gaming day; today's if it is left out.")] = None,
-    last: date | None = None,
+    last: Annotated[date | None, Query(description="The last gaming day; the first if it is left out.")] = None,
     room: Annotated[str | None, Query(max_length=100)] = None,
-) -> Response:
+) -> Days:
+    return Days(first, last, room)
+
+
+@router.get("/reports/{name}", summary="A report over gaming days", response_model=ReportView, responses=_FORMS)
+async def report(here: Here, name: str, days: Annotated[Days, Depends(_days)], wanted: Wanted = Form.JSON) -> Response:
     here.verify(Action.READ_REPORT)
-    day = first or _today(here, room)
-    return await _told(here, lambda reader: make(reader, name, day, last, room))
+    day = days.first or _today(here, days.room)
+    return await _told(here, lambda reader: make(reader, name, day, days.last, days.room), wanted)
 
 
-@router.get("/explain/{link}/{level}", summary="From a displayed cent back to its events", response_model=ReportView)
+@router.get(
+    "/explain/{link}/{level}",
+    summary="From a displayed cent back to its events",
+    response_model=ReportView,
+    responses=_FORMS,
+)
 async def explained(
-    here: Here, link: str, level: str, at_us: Annotated[int | None, Query(ge=0, le=2**53)] = None
+    here: Here,
+    link: str,
+    level: str,
+    at_us: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    wanted: Wanted = Form.JSON,
 ) -> Response:
     here.verify(Action.READ_REPORT)
-    return await _told(here, lambda reader: explain(reader, link, level, at_us))
+    here.state.jackpot.link(link)
+    return await _told(here, lambda reader: explain(reader, link, level, at_us), wanted)
 
 
-@router.get("/wins/{win}", summary="A win page", response_model=ReportView)
-async def win_of(here: Here, win: str) -> Response:
+@router.get("/wins/{win}", summary="A win page", response_model=ReportView, responses=_FORMS)
+async def win_of(here: Here, win: str, wanted: Wanted = Form.JSON) -> Response:
     """By its number, or by the id of its award."""
     here.verify(Action.READ_REPORT)
-    return await _told(here, lambda reader: win_page(reader, win))
+    return await _told(here, lambda reader: win_page(reader, win), wanted)
 
 
-async def _told(here: Caller, made: Callable[[Reader], Report]) -> Response:
-    """From a snapshot: nothing moves while the report is made."""
+@router.get("/evidence/{award}", summary="The evidence of an award, which verifies without the floor")
+async def evidence_of(here: Here, award: str) -> dict[str, Any]:
+    """As `pitboss evidence` writes it; `pitboss evidence --verify` checks it."""
+    here.verify(Action.EXPORT_EVIDENCE)
+    return await _read(here, lambda reader: evidence(reader, award))
 
-    def told() -> Response:
+
+async def _told(here: Caller, made: Callable[[Reader], Report], form: Form) -> Response:
+    def told(reader: Reader) -> Response:
+        report = made(reader)
+        if form is Form.JSON:
+            return JSONResponse(report_data(report))
+        named = {"Content-Disposition": f'attachment; filename="{_UNSAFE.sub("-", report.name)}.{form}"'}
+        return Response(_WRITERS[form](report), media_type=_MEDIA[form], headers=named)
+
+    return await _read(here, told)
+
+
+async def _read(here: Caller, read: Callable[[Reader], T]) -> T:
+    """From a snapshot: nothing moves while it is read."""
+
+    def of_snapshot() -> T:
         with here.premises.floor.store.snapshot() as reader:
-            return JSONResponse(report_data(made(reader)))
+            return read(reader)
 
-    return await asyncio.to_thread(told)
+    return await asyncio.to_thread(of_snapshot)
 
 
 def _today(here: Caller, room: str | None) -> date:
     kept = here.state.manager
-    return gaming_day(kept.room(room or next(iter(kept.rooms), "house")), here.premises.floor.clock())
+    return gaming_day(kept.room(room or next(iter(kept.rooms), HOUSE.id)), here.premises.floor.clock())
