@@ -45,11 +45,11 @@ class Room:
             expect(page.locator("[data-key^='spot-']").first).to_be_visible()
         return page
 
-    def hurry(self, table: str, **times: int) -> None:
-        """The table is opened anew with other times."""
+    def hurry(self, table: str) -> None:
+        """The table is opened anew, with a second for each decision."""
         sam = Reception(self.floor).sign_in("sam", PINS["sam"]).presence
         setup = self.floor.state.play.table(table).setup
-        for command in (CloseElectronicTable(table), OpenElectronicTable(replace(setup, **times))):
+        for command in (CloseElectronicTable(table), OpenElectronicTable(replace(setup, seconds_to_decide=1))):
             done(self.floor.do(self.floor.order(sam, command)))
 
     def balance(self, person: str) -> int:
@@ -75,16 +75,19 @@ def deal(page: Page) -> None:
     page.locator("[data-key='Deal']").click()
 
 
+def stands_at(page: Page, *states: str) -> str:
+    """What the table waits for, once it is one of these."""
+    here = ",".join(f"#actions[data-state='{state}']" for state in states)
+    expect(page.locator(here)).to_be_visible(timeout=15_000)
+    return page.locator("#actions").get_attribute("data-state") or ""
+
+
 def play_on(page: Page) -> None:
     """The first choice that is offered, until the round is settled."""
-    settled = page.locator(".net")
-    choice = page.locator(".choices button")
-    while not settled.count():
-        expect(settled.or_(choice).first).to_be_visible()
-        if choice.count():
-            point = page.locator("#actions p").inner_text()
-            choice.first.click()
-            expect(page.locator("#actions p").first).not_to_have_text(point)
+    while stands_at(page, "choose", "result") == "choose":
+        point = page.locator("#actions p").first.inner_text().partition(".")[0]
+        page.locator(".choices button").first.click()
+        expect(page.locator("#actions").get_by_text(f"{point}.")).to_have_count(0)
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -121,7 +124,7 @@ def test_two_players_at_one_table_each_see_their_own_cards_only(room: Room) -> N
 
 
 def test_a_decision_left_to_time_out_is_made_by_the_clock(room: Room) -> None:
-    room.hurry("cs-1", seconds_to_decide=1)
+    room.hurry("cs-1")
     page = room.player("pat", "cs-1")
     bet(page)
     deal(page)
@@ -138,11 +141,11 @@ def test_a_round_by_keyboard_alone(room: Room) -> None:
     expect(page.locator(".total")).to_have_count(0)
     page.keyboard.press("Enter")
     page.keyboard.press("d")
-    expect(page.locator(".choices")).to_be_visible()
+    stands_at(page, "choose")
     page.keyboard.press("4")
-    expect(page.locator(".net")).to_be_visible()
+    stands_at(page, "result")
     page.keyboard.press("d")
-    expect(page.locator(".choices")).to_be_visible()
+    stands_at(page, "choose")
 
 
 def test_what_comes_back_after_a_break_is_the_same_round(room: Room) -> None:

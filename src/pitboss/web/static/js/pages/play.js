@@ -324,6 +324,7 @@ function draw() {
   document.title = myTurn() ? t("Your turn · {game}", { game: ui.view.game_name }) : ui.view.game_name;
   drawFelt(one("#felt"), { view: ui.view, slip: ui.slip, result: shows ? ui.view.last : null, me, known: ui.known, quick: ui.quick, put, take, sit: me ? sit : null });
   fill(one("#actions"), actions(shows));
+  one("#actions").dataset.state = ui.busy ? "busy" : myTurn() ? "choose" : shows ? "result" : betting() ? "bet" : "wait";
   fill(one("#rack"), betting() && !shows && rack());
   drawMoney();
   drawConnection();
