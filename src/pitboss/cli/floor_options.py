@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pitboss.floor.settings import Settings
 
 Command = Callable[..., None]
+LED = "is led by"
+"""In the refusal to lead a store that another process leads."""
 
 
 @dataclass(frozen=True, slots=True)

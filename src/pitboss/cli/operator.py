@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from pitboss.cli.floor_options import AskedFloor, Asker
+from pitboss.cli.floor_options import LED, AskedFloor, Asker
 from pitboss.errors import BadInputError, PitbossError, RefusedError
 from pitboss.floor.adapters.answers import done
 from pitboss.floor.adapters.reception import Reception
@@ -127,7 +127,7 @@ def opened(floor: AskedFloor) -> Iterator[RunningFloor]:
     try:
         running = open_floor(floor.settings)
     except RefusedError as refusal:
-        if "is led by" not in str(refusal):
+        if LED not in str(refusal):
             raise
         raise RefusedError(f"{refusal} While a server leads it, work through its screens or its API.") from refusal
     with running:
