@@ -69,9 +69,10 @@ def _measured(folder: Path, asked: argparse.Namespace) -> dict[str, Any]:
             found["server_cores"] = round((_processor_seconds(server.pid) - before) / asked.seconds, 2)
         finally:
             if listening is not None:
-                listening.kill()
-                listening.wait()
-        found["listeners"] = asked.listeners
+                listening.terminate()
+                told, _ = listening.communicate(timeout=_PATIENCE_S)
+        if listening is not None:
+            found |= json.loads(told)
         return found
     finally:
         server.terminate()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -33,6 +34,7 @@ def serve(  # noqa: PLR0913 -- where, what, and whom to tell
 ) -> None:
     """Returns when it was told to stop (SIGINT, SIGTERM) and every request is answered; port 0 takes a free one."""
     write_json_lines()
+    _allow_many_streams()
     with listening(host, port) as listener:
         address = f"http://{_named(host)}:{listener.getsockname()[1]}"
         app = create_app(floor, settings, dealer)
@@ -47,6 +49,12 @@ def serve(  # noqa: PLR0913 -- where, what, and whom to tell
             timeout_graceful_shutdown=_GRACE_S,
         )
         _Server(config, app.state.premises.feed.end, lambda: on_ready(address) if on_ready else None).run([listener])
+
+
+def _allow_many_streams() -> None:
+    """Every stream is an open file, and systems allow few unless they are asked."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 @contextmanager
