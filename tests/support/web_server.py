@@ -12,6 +12,8 @@ from typing import Any
 import uvicorn
 
 _PATIENCE_S = 20.0
+_LEAVE_STREAMS_S = 1
+"""Open streams would hold the server up for ever."""
 
 
 @contextmanager
@@ -19,7 +21,10 @@ def serving(app: Any) -> Iterator[str]:  # noqa: ANN401 -- any ASGI application
     """The origin under which it can be reached, as `http://127.0.0.1:41233`."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", server_header=False, ws="none"))
+        config = uvicorn.Config(
+            app, log_level="critical", server_header=False, ws="none", timeout_graceful_shutdown=_LEAVE_STREAMS_S
+        )
+        server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
@@ -27,7 +32,6 @@ def serving(app: Any) -> Iterator[str]:  # noqa: ANN401 -- any ASGI application
             yield origin
         finally:
             server.should_exit = True
-            server.force_exit = True
             thread.join(_PATIENCE_S)
 
 

@@ -32,7 +32,7 @@ def send(client: httpx.Client, path: str, key: str, **body: object) -> None:
 def test_a_stranger_sees_what_it_is_the_tables_and_the_jackpots(visitors: Visitors) -> None:
     page, _ = visitors.visit("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("numbers are proven")
-    expect(page.locator("#tables article")).to_have_count(len(demo.TABLES))
+    expect(page.locator("#table-tiles article")).to_have_count(len(demo.TABLES))
     expect(page.locator("#jackpots article")).to_have_count(len(demo.links()))
     expect(page.locator("#connection")).to_have_text("live")
 

@@ -30,11 +30,12 @@ class Way:
 
 
 WAYS = (
-    Way("player", "I want to play", "play", "Take a seat with play money; a coach says what a choice costs.", "/play"),
-    Way("dealer", "I deal", "people", "The controller of your table, and training against the clock.", "/controller"),
+    Way("player", "I want to play", "play", "Take a seat with play money; a coach says what a choice costs.", "#tables"),
+    Way("trainee", "I learn", "book", "Drills on the hardest hands, and dealing against the clock.", "#games"),
+    Way("dealer", "I deal", "people", "The controller of your table, in the order the rules give.", "/controller"),
     Way("supervisor", "I run the floor", "shield", "Meters, wins, approvals, alerts and reports.", "/manager"),
     Way("designer", "I check the mathematics", "lab", "Change a pay, watch the edge, ask the strategy.", "/lab"),
-)  # fmt: skip
+)
 
 
 @router.get("/")
@@ -52,7 +53,9 @@ async def lobby(request: Request) -> Response:
 
 
 def _is_there(request: Request, way: Way) -> bool:
-    """Whether this server has the page."""
+    """Whether this server has the page, or the lobby the place."""
+    if way.href.startswith("#"):
+        return True
     scope = {"type": "http", "method": "GET", "path": way.href, "root_path": "", "headers": []}
     return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 

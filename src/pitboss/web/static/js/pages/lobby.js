@@ -4,7 +4,7 @@ import { many, t } from "../text.js";
 import "../meter.js";
 
 const jackpots = one("#jackpots");
-const tables = one("#tables");
+const tables = one("#table-tiles");
 const connection = one("#connection");
 const STATES = { live: t("live"), lost: t("out of reach, trying again"), connecting: t("connecting") };
 
@@ -37,8 +37,9 @@ function tile(table, lobby) {
   const names = lobby.jackpots.filter((each) => table.jackpots.includes(each.link)).map((each) => each.name);
   const state = !table.open ? ["", t("closed")] : table.playing ? ["note", t("a round is played")] : ["good", t("open")];
   return h("article", { class: "panel tight table-tile", data: { table: table.table } },
-    h("div", { class: "row apart" }, h("h3", {}, table.game_name), h("span", { class: `badge ${state[0]}` }, h("span", { class: "dot" }), state[1])),
-    h("p", { class: "soft small" }, t("Table {name}", { name: table.table }), names.length > 0 && ` · ${names.join(", ")}`),
+    h("h3", {}, table.game_name),
+    h("p", { class: "row small soft" }, h("span", { class: `badge ${state[0]}` }, h("span", { class: "dot" }), state[1]), h("span", {}, t("Table {name}", { name: table.table }))),
+    h("p", { class: "soft small" }, names.join(", ")),
     h("div", { class: "row apart bottom" }, seats(table), table.electronic && h("a", { class: "button small", href: `/play/${table.table}` }, sign("play"), t("Take a seat"), h("span", { class: "unseen" }, t("at table {name}", { name: table.table })))));
 }
 
