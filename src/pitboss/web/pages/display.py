@@ -1,0 +1,28 @@
+"""`/display/LINK`: what hangs on the wall. `/display` lists the links."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitboss.web.pages.rendering import page
+from pitboss.web.premises import Premises
+from pitboss.web.signs import display_data
+
+router = APIRouter()
+
+
+@router.get("/display")
+async def displays(request: Request) -> Response:
+    premises: Premises = request.app.state.premises
+    links = [display_data(link) for link in premises.state.jackpot.links.values() if not link.retired]
+    return page(request, "displays.html", "lobby", links=links)
+
+
+@router.get("/display/{link}")
+async def display(request: Request, link: str) -> Response:
+    """Of a link that was retired it says so; of one that never was, there is no page."""
+    premises: Premises = request.app.state.premises
+    shown = display_data(premises.state.jackpot.link(link))
+    return page(request, "display.html", "lobby", link=shown, brought={"display": shown})
