@@ -8,13 +8,15 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from tests.support.floor import PIN
 from tests.support.web import LINK, QUIET, TABLE, House, open_house, problem_of
 
 from pitboss.errors import BadInputError
+from pitboss.floor.settings import Settings, with_texts
 from pitboss.web.gate.headers import CONTENT_SECURITY_POLICY
 from pitboss.web.gate.limits import Buckets
 from pitboss.web.logs import JsonLines
-from pitboss.web.settings import WebSettings
+from pitboss.web.settings import WebSettings, web_settings
 
 
 @pytest.fixture(scope="module")
@@ -182,3 +184,20 @@ def test_no_answer_is_kept_by_anybody_on_the_way(house: House) -> None:
     answer: httpx.Response = house.controller().post(f"/tables/{TABLE}/start-round", {"seats": [[1]]})
     assert answer.headers["cache-control"] == "no-store"
     assert problem_of(house.controller().post(f"/tables/{TABLE}/start-round", {"seats": [[1]]}))["status"] == 409
+
+
+def test_the_settings_of_the_floor_say_how_it_is_served() -> None:
+    named = {"origins": "https://floor.example, https://pit.example", "metrics_token": "t", "https": "yes"}
+    floor = with_texts(Settings(access_log=False), named, "a test's")
+    web = web_settings(floor)
+    assert web.origins == ("https://floor.example", "https://pit.example")
+    assert (web.secure_cookies, web.metrics_token, web.access_log) == (True, "t", False)
+    assert web_settings(Settings()) == WebSettings()
+
+
+def test_behind_https_cookies_and_browsers_stay_there() -> None:
+    with open_house(WebSettings(access_log=False, secure_cookies=True, origins=("https://floor.example",))) as house:
+        asked = {"person": "dealer", "pin": PIN, "keep": "cookie"}
+        entered = house.client.post("/api/v1/sessions", json=asked, headers={"Origin": "https://floor.example"})
+        assert "Secure" in entered.headers["set-cookie"]
+        assert entered.headers["strict-transport-security"].startswith("max-age=")

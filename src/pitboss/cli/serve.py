@@ -52,7 +52,7 @@ def _serve(running: RunningFloor, settings: Settings, *, demo: bool) -> None:
     from pitboss.floor.adapters.housekeeping import Housekeeping  # noqa: PLC0415 -- likewise
     from pitboss.floor.adapters.software import recording  # noqa: PLC0415 -- likewise
     from pitboss.web.serving import serve as serve_web  # noqa: PLC0415 -- likewise
-    from pitboss.web.settings import WebSettings  # noqa: PLC0415 -- likewise
+    from pitboss.web.settings import web_settings  # noqa: PLC0415 -- likewise
 
     def ready(address: str) -> None:
         for line in _told(address, settings, demo=demo):
@@ -60,7 +60,8 @@ def _serve(running: RunningFloor, settings: Settings, *, demo: bool) -> None:
 
     with Dealer(running) as dealer, Housekeeping(running):
         running.by_itself(recording())
-        serve_web(running, WebSettings(), host=settings.host, port=settings.port, dealer=dealer, on_ready=ready)
+        web = web_settings(settings)
+        serve_web(running, web, host=settings.host, port=settings.port, dealer=dealer, on_ready=ready)
 
 
 @contextmanager

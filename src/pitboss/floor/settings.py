@@ -21,6 +21,10 @@ def _text(default: str, means: str) -> Any:  # noqa: ANN401 -- a dataclass's fie
     return field(default=default, metadata={"means": means})
 
 
+def _flag(*, default: bool, means: str) -> Any:  # noqa: ANN401 -- likewise
+    return field(default=default, metadata={"means": means})
+
+
 def _number(default: int, means: str, low: int = 1, high: int = 1_000_000_000) -> Any:  # noqa: ANN401 -- likewise
     return field(default=default, metadata={"means": means, "low": low, "high": high})
 
@@ -31,6 +35,15 @@ class Settings:
     keys: str = _text("pitboss-keys", "the folder of the secrets: signing key, pepper of the PINs, key of the tokens")
     host: str = _text("127.0.0.1", "the address at which `pitboss serve` listens")
     port: int = _number(8265, "the port at which `pitboss serve` listens; 0 takes a free one", 0, LARGEST_PORT)
+    origins: str = _text(
+        "", "further addresses under which browsers see the server, as https://floor.example, by commas"
+    )
+    proxies: str = _text("", "addresses of proxies that are believed when they name a client's, by commas")
+    https: bool = _flag(default=False, means="browsers come over HTTPS only: cookies travel over nothing else")
+    metrics_token: str = _text("", "who may read /metrics from another machine; without it only this machine may")
+    requests_per_second: int = _number(50, "requests of one signed-in person or device, on average")
+    request_burst: int = _number(200, "requests of one signed-in person or device at once")
+    access_log: bool = _flag(default=True, means="a line on standard error for every request")
 
     pin_passes: int = _number(3, "passes of argon2id over a PIN", 1, 100)
     pin_memory_kib: int = _number(65_536, "memory that argon2id takes for a PIN, in KiB", 8, 4_194_304)
@@ -103,7 +116,7 @@ def with_file(settings: Settings, text: str, name: str) -> Settings:
 
 def with_texts(settings: Settings, texts: Mapping[str, str], source: str) -> Settings:
     """Settings given as text on top, as environment variables and flags have them."""
-    values = {name: _value(name, text, source) for name, text in texts.items()}
+    values: dict[str, Any] = {name: _value(name, text, source) for name, text in texts.items()}
     return replace(settings, **values)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.errors import BadInputError
+from pitboss.floor.settings import Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,3 +47,20 @@ class WebSettings:
         for origin in self.origins:
             if not origin.startswith(("http://", "https://")) or origin.count("/") != 2:  # noqa: PLR2004 -- those of `://`
                 raise BadInputError(f"{origin!r} is no origin; write it as https://floor.example, without a path.")
+
+
+def web_settings(settings: Settings) -> WebSettings:
+    """From the settings of the floor: file, environment and flags."""
+    return WebSettings(
+        origins=_several(settings.origins),
+        proxies=_several(settings.proxies),
+        secure_cookies=settings.https,
+        metrics_token=settings.metrics_token or None,
+        per_second=settings.requests_per_second,
+        burst=settings.request_burst,
+        access_log=settings.access_log,
+    )
+
+
+def _several(text: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in text.split(",") if each.strip())
