@@ -105,8 +105,8 @@ def running_dry(pace: Pace, seed: int, rates: Iterable[int] = (30, 40, 50, 60, 7
     return Experiment(
         "Running dry",
         "When all pays come off the meter, 70 % or more of the wagers lets it grow; less risks running dry.",
-        "contribution",
-        ("grows a wager", "after a year", "not paid in full", "from the tray"),
+        "rate",
+        ("cents a wager", "after a year", "not paid in full", "from the tray"),
         tuple(trials),
     )
 
@@ -123,7 +123,7 @@ def house_advantage(rates: Iterable[int] = (10, 20, 30, 40, 57)) -> Experiment:
         "House advantage",
         "When only percentage pays come off the meter, raising the rate cuts the house advantage; the cost of the "
         "reseed is already in it.",
-        "contribution",
+        "rate",
         ("the house keeps", "seeds cost", "mean royal flush"),
         tuple(trials),
     )
@@ -205,7 +205,7 @@ def _fraction(amount: Fraction) -> str:
 
 
 def _cents(amount: Fraction) -> str:
-    return f"{float(amount * 100):+.2f} cents"
+    return f"{float(amount * 100):+.2f}"
 
 
 def _percent(part: Fraction) -> str:

@@ -135,6 +135,7 @@ def _trial_rows(experiment: Experiment) -> Iterable[tuple[str, ...]]:
 def advice_data(experiments: Iterable[Experiment]) -> list[dict[str, Any]]:
     return [
         {
+            "name": each.name,
             "advice": each.advice,
             "trials": [
                 {
