@@ -1,15 +1,17 @@
-"""What `analyze --strategy` and `strategy --list` print: a way to play, what it comes to, and where it costs."""
+"""What `analyze --strategy` and `strategy --card` print: a way to play, what it comes to, and where it costs."""
 
 from __future__ import annotations
 
 import json
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
 from pitboss.cli.analyze import shown_progress
 from pitboss.cli.screen import Screen
+from pitboss.cli.writing import write_text
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named
 from pitboss.lab.analysis import Question
@@ -19,8 +21,10 @@ from pitboss.lab.plans.evaluate import evaluate
 from pitboss.lab.plans.evaluation import PlanEvaluation
 from pitboss.lab.plans.registry import plans_of
 from pitboss.lab.plans.report import as_data, evaluation_page
+from pitboss.lab.plans.short.card import card_of
+from pitboss.lab.plans.short.page import card_data, card_html, card_page
 from pitboss.rules import Settings
-from pitboss.rules.page import Grid
+from pitboss.rules.page import Page, Paragraph, Section
 
 
 def print_evaluation(question: Question, text: str, *, as_json: bool) -> None:
@@ -49,7 +53,32 @@ def _evaluated(question: Question, text: str) -> PlanEvaluation:
         raise BadInputError(f"{error} Play it instead: pitboss simulate {game.slug} --strategy {text}") from error
 
 
-def print_plans(game: str) -> None:
+def print_plans(game: str, *, as_json: bool) -> None:
     """Every strategy of a game that has a name."""
-    rows = tuple((plan.slug, plan.label, plan.source) for plan in plans_of(game))
-    Screen().grid(Grid(("strategy", "how it plays", "published by"), rows))
+    plans = plans_of(game)
+    if as_json:
+        found = [{"strategy": each.slug, "label": each.label, "source": each.source or None} for each in plans]
+        click.echo(json.dumps(found, indent=2))
+        return
+    Screen().page(
+        Page(
+            f"{game_named(game).name}: ways to play",
+            (),
+            tuple(Section(each.slug, (Paragraph(each.label), *_published(each.source))) for each in plans),
+        )
+    )
+
+
+def _published(source: str) -> tuple[Paragraph, ...]:
+    return (Paragraph(f"Published by: {source}."),) if source else ()
+
+
+def print_card(game: str, html_file: Path | None, *, as_json: bool) -> None:
+    card = card_of(game)
+    if html_file is not None:
+        write_text(html_file, card_html(card))
+        click.echo(f"The strategy card was written to {html_file}.")
+    elif as_json:
+        click.echo(json.dumps(card_data(card), indent=2))
+    else:
+        Screen().page(card_page(card))

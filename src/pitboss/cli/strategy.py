@@ -12,6 +12,7 @@ import click
 from pitboss.cards import cards
 from pitboss.cli.analyze import said_once, shown_progress
 from pitboss.cli.table_options import Pairs, own_paytables, paytable_file_option, setting_option
+from pitboss.cli.writing import write_text
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named
 from pitboss.lab.counted import OptionValue
@@ -32,6 +33,9 @@ _DIGITS = 6
 @paytable_file_option
 @setting_option
 @click.option("--csv", "csv_file", type=click.Path(path_type=Path), metavar="FILE", help="Write the table as CSV.")
+@click.option("--card", is_flag=True, help="A few rules to remember instead, and what they give away.")
+@click.option("--html", "html_file", type=click.Path(path_type=Path), metavar="FILE", help="Write the card to print.")
+@click.option("--list", "listed", is_flag=True, help="The ways to play that have a name, for --strategy elsewhere.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def strategy(  # noqa: PLR0913 -- one for each option
     game: str,
@@ -43,9 +47,19 @@ def strategy(  # noqa: PLR0913 -- one for each option
     paytable_file: Path | None,
     settings: Pairs,
     csv_file: Path | None,
+    card: bool,
+    html_file: Path | None,
+    listed: bool,
     as_json: bool,
 ) -> None:
     """The best play of GAME: every option's exact value with --hand, else the table."""
+    if card or listed or html_file is not None:
+        if hand is not None or csv_file is not None or paytable is not None or paytable_file is not None or settings:
+            raise BadInputError("--card, --html and --list are about the game as printed; leave out the rest.")
+        from pitboss.cli import plans  # noqa: PLC0415 -- only here
+
+        plans.print_plans(game, as_json=as_json) if listed else plans.print_card(game, html_file, as_json=as_json)
+        return
     from pitboss.lab.analysis import Question, strategy_of  # noqa: PLC0415 -- only here
 
     if hand is None and (board or dealer):
@@ -87,10 +101,7 @@ def _print_table(grid: Grid, csv_file: Path | None, *, as_json: bool) -> None:
     if csv_file is not None:
         text = io.StringIO()
         csv.writer(text).writerows((grid.columns, *grid.rows))
-        try:
-            csv_file.write_text(text.getvalue(), encoding="utf-8")
-        except OSError as error:
-            raise BadInputError(f"{csv_file}: cannot be written ({error.strerror}).") from error
+        write_text(csv_file, text.getvalue())
         click.echo(f"{len(grid.rows):,} rows written to {csv_file}.")
     elif as_json:
         click.echo(json.dumps([dict(zip(grid.columns, row, strict=True)) for row in grid.rows], indent=2))

@@ -18,7 +18,7 @@ def plans_of(game: str, settings: Settings | None = None) -> tuple[Plan, ...]:
     declared = game_named(game)
     chosen = settings or Settings(declared.settings)
     shape = shape_of(declared.procedures(chosen)[0])
-    return (*_published(declared, chosen, shape), *_common(declared, chosen, shape))
+    return (*_cards(game, chosen), *_published(declared, chosen, shape), *_common(declared, chosen, shape))
 
 
 def plan_named(game: str, name: str, settings: Settings | None = None) -> Plan:
@@ -26,6 +26,13 @@ def plan_named(game: str, name: str, settings: Settings | None = None) -> Plan:
     if name not in plans:
         raise UnknownNameError(f"strategy of {game_named(game).name}", name, plans)
     return plans[name]
+
+
+def _cards(game: str, settings: Settings) -> tuple[Plan, ...]:
+    """The rules of the card that comes with the game, whatever the settings are now."""
+    from pitboss.lab.plans.short.card import card_rules, has_card  # noqa: PLC0415 -- conditions are many
+
+    return (card_rules(game, settings),) if has_card(game) else ()
 
 
 def _common(game: Game, settings: Settings, shape: DealShape) -> tuple[Plan, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -94,15 +94,23 @@ class StrategyCard:
 
 
 def card_of(game: str) -> StrategyCard:
-    """The card that comes with the package."""
+    """The card that comes with the package, and what was counted for the game as printed."""
+    held = _held(game)
+    rules = rules_from(game, held["rules"], Settings(game_named(game).settings))
+    return StrategyCard(game, rules, Fraction(held["edge"]), Fraction(held["optimal"]))
+
+
+def card_rules(game: str, settings: Settings) -> RulesPlan:
+    """The rules alone, to be played under any settings."""
+    return rules_from(game, _held(game)["rules"], settings)
+
+
+@cache
+def _held(game: str) -> Any:  # noqa: ANN401 -- as JSON has it
     file = FOLDER / f"{game_named(game).slug}.json"
     if not file.is_file():
         raise BadInputError(f"No strategy card comes with {game_named(game).name}.")
-    held = json.loads(file.read_text(encoding="utf-8"))
-    settings = Settings(game_named(game).settings)
-    return StrategyCard(
-        game, rules_from(game, held["rules"], settings), Fraction(held["edge"]), Fraction(held["optimal"])
-    )
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def has_card(game: str) -> bool:

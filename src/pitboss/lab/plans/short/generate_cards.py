@@ -18,17 +18,14 @@ from pitboss.lab.plans.evaluate import Board, count_plan, evaluate
 from pitboss.lab.plans.short.card import FOLDER, CardRule, RulesPlan
 from pitboss.lab.plans.short.gathering import Gatherer
 from pitboss.lab.plans.short.searching import Search
+from pitboss.lab.plans.short.vocabulary import module_of as conditions_of
 from pitboss.lab.plans.short.vocabulary import vocabulary_of
 from pitboss.lab.shipped import digest_of
 
 PRICE = Fraction(1, 10_000)
 """Of a condition, in Antes per round."""
 
-_READ_BY = (
-    "lab/plans/reading.py",
-    "lab/plans/ultimate_texas_holdem.py",
-    *(f"lab/plans/short/{kind}conditions.py" for kind in ("", "holdem_", "poker_", "small_", "straight_")),
-)
+_READ_BY = ("lab/plans/reading.py", "lab/plans/short/conditions.py")
 
 
 def found_card(game: str) -> RulesPlan:
@@ -60,7 +57,9 @@ def card_data(game: str) -> dict[str, Any]:
 
 def sources_of(game: str) -> tuple[str, ...]:
     """What gives the conditions of a card their meaning."""
-    return (*_READ_BY, f"games/{module_of(game).__name__.rpartition('.')[2]}.py")
+    board = Board.of(Question(game=game))
+    modules = (module_of(game), conditions_of(board.game, board.settings, board.shape))
+    return (*_READ_BY, *(f"{module.__name__.partition('.')[2].replace('.', '/')}.py" for module in modules))
 
 
 def main(games: Iterable[str]) -> None:

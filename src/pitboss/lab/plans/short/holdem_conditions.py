@@ -8,8 +8,9 @@ import numpy as np
 
 from pitboss.cards.card import RANK_NAMES
 from pitboss.cards.poker import ACE, Category, lowest
+from pitboss.lab.deal import DealShape
 from pitboss.lab.plans.plan import Cards2D, Seen
-from pitboss.lab.plans.reading import Bools, Ints, rank_counts
+from pitboss.lab.plans.reading import Bools, HandRanks, Ints, rank_counts
 from pitboss.lab.plans.short.conditions import Condition, Once, a, letters, plural
 from pitboss.lab.plans.ultimate_texas_holdem import (
     better_than_board,
@@ -17,9 +18,16 @@ from pitboss.lab.plans.ultimate_texas_holdem import (
     high_in_four_flush,
     strengths_of,
 )
+from pitboss.rules import Game, Settings
 
 _NONE = -1
 _FEWEST_OUTS, _MOST_OUTS = 12, 27
+
+
+def vocabulary(
+    _game: Game, _settings: Settings, _shape: DealShape, _ranks: HandRanks
+) -> tuple[tuple[Condition, ...], ...]:
+    return before_the_flop(), on_the_flop(), at_the_river()
 
 
 def before_the_flop() -> tuple[Condition, ...]:

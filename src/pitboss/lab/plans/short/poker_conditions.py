@@ -9,19 +9,24 @@ from numpy.typing import NDArray
 
 from pitboss.cards.card import RANK_NAMES
 from pitboss.cards.poker import ACE
+from pitboss.lab.deal import DealShape
 from pitboss.lab.plans.plan import Seen
 from pitboss.lab.plans.reading import Bools, HandRanks, Ints, rank_counts, ranked_down
 from pitboss.lab.plans.short.conditions import Condition, Once, a, hand_floors, holding, letters, plural
+from pitboss.rules import Game, Settings
 
 _ORDINALS = ("highest", "second highest", "third highest", "fourth highest", "fifth highest")
 _PAIR, _THREE = 2, 3
 
 
-def conditions(ranks: HandRanks, up: int) -> tuple[Condition, ...]:
-    """All that people look at before they fold or play, with so many of the dealer's cards up."""
+def vocabulary(
+    _game: Game, _settings: Settings, shape: DealShape, ranks: HandRanks
+) -> tuple[tuple[Condition, ...], ...]:
+    """All that people look at before they fold or play."""
+    up = shape.sights[0].dealer
     one = (*_one_card_up(), *_below_yours("the dealer's card is"))
     several = (*_several_up(up), *_below_yours("the dealer's cards are all"))
-    return (*_own(ranks), *(one if up == 1 else several))
+    return ((*_own(ranks), *(one if up == 1 else several)),)
 
 
 def _own(ranks: HandRanks) -> Iterator[Condition]:

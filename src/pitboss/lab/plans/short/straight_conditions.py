@@ -8,14 +8,23 @@ from itertools import combinations
 import numpy as np
 
 from pitboss.cards import Card
+from pitboss.lab.deal import DealShape
 from pitboss.lab.plans.plan import Seen
-from pitboss.lab.plans.reading import RANKS, Bools, HandRanks, rank_masks
-from pitboss.lab.plans.short.conditions import Condition, different_ranks, holding, named_floors, no_holding
+from pitboss.lab.plans.reading import RANKS, Bools, HandRanks, rank_counts, rank_masks, ranked_down
+from pitboss.lab.plans.short.conditions import (
+    Condition,
+    different_ranks,
+    holding,
+    letters,
+    named_floors,
+    no_holding,
+    plural,
+)
 from pitboss.rules import Game, Settings
 
 
-def conditions(game: Game, settings: Settings, ranks: HandRanks, cards: int) -> tuple[Condition, ...]:
-    return (*named_floors(_names(game, settings, ranks, cards), ranks), *_beside(cards))
+def vocabulary(game: Game, settings: Settings, shape: DealShape, ranks: HandRanks) -> tuple[tuple[Condition, ...], ...]:
+    return ((*named_floors(_names(game, settings, ranks, shape.player), ranks), *_beside(shape.player)),)
 
 
 def _names(game: Game, settings: Settings, ranks: HandRanks, cards: int) -> dict[int, str]:
@@ -34,9 +43,22 @@ def _beside(cards: int) -> Iterator[Condition]:
     for rank in range(RANKS):
         yield holding(rank)
         yield no_holding(rank)
+        words = f"you hold two or more {plural(rank)}"
+        yield Condition(f"two-{letters(rank)}", words, _twice(rank))
+    yield Condition("two-of-highest", "you hold your highest rank twice or more", _highest_twice)
     for number in range(2, 5):
         words = f"your cards make {number} or more neighbouring pairs of ranks"
         yield Condition(f"links-{number}", words, _links(number))
+
+
+def _twice(rank: int) -> Callable[[Seen], Bools]:
+    return lambda seen: rank_counts(seen.player)[:, rank] > 1
+
+
+def _highest_twice(seen: Seen) -> Bools:
+    ranks = ranked_down(seen.player)
+    found: Bools = ranks[:, 0] == ranks[:, 1]
+    return found
 
 
 def _links(number: int) -> Callable[[Seen], Bools]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from pitboss.lab.deal import DealShape
 from pitboss.lab.plans.reading import HandRanks
 from pitboss.lab.plans.short import holdem_conditions, poker_conditions, small_conditions, straight_conditions
@@ -12,19 +14,20 @@ from pitboss.rules.ranking import Domain
 Vocabulary = tuple[tuple[Condition, ...], ...]
 """By sight."""
 
+_BY_DOMAIN = {
+    Domain.RANKS: straight_conditions,
+    Domain.CARDS: small_conditions,
+    Domain.POKER: poker_conditions,
+}
+
+
+def module_of(game: Game, settings: Settings, shape: DealShape) -> ModuleType:
+    """Where the conditions stand."""
+    return holdem_conditions if shape.board else _BY_DOMAIN[game.base.ranking(settings).domain]
+
 
 def vocabulary_of(game: Game, settings: Settings, shape: DealShape) -> Vocabulary:
-    if shape.board:
-        return (
-            holdem_conditions.before_the_flop(),
-            holdem_conditions.on_the_flop(),
-            holdem_conditions.at_the_river(),
-        )
-    ranks = HandRanks.in_game(game, settings)
-    match ranks.ranking.domain:
-        case Domain.RANKS:
-            return (straight_conditions.conditions(game, settings, ranks, shape.player),)
-        case Domain.CARDS:
-            return (small_conditions.conditions(game, settings, ranks, shape.player),)
-        case Domain.POKER:
-            return (poker_conditions.conditions(ranks, shape.sights[0].dealer),)
+    vocabulary: Vocabulary = module_of(game, settings, shape).vocabulary(
+        game, settings, shape, HandRanks.in_game(game, settings)
+    )
+    return vocabulary
