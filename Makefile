@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: help run test prove lint types pages results pictures screenshots docs bench goldens format clean
+.PHONY: help run test prove lint types pages results cards pictures screenshots docs bench goldens format clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +39,9 @@ pages: $(READY) ## write the generated pages anew (command line, rule cards, rea
 
 results: $(READY) ## count the results that come with the package anew
 	$(BIN)/python -m pitboss.lab.generate_results
+
+cards: $(READY) ## search the strategy cards that come with the package anew
+	$(BIN)/python -m pitboss.lab.plans.short.generate_cards
 
 pictures: $(READY) ## draw the playing cards, chips and signs anew
 	$(BIN)/python -m pitboss.web.pictures.sprite > src/pitboss/web/static/pictures.svg
