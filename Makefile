@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: help run test prove lint types pages results cards pictures screenshots docs bench goldens format clean
+.PHONY: help run test prove lint types pages notebooks results cards pictures screenshots docs bench goldens format clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -36,6 +36,9 @@ types: $(READY) ## mypy, strict
 
 pages: $(READY) ## write the generated pages anew (command line, rule cards, readings)
 	$(BIN)/python docs/generate.py
+
+notebooks: $(READY) ## run the notebooks and write their pages anew
+	$(BIN)/python docs/notebooks.py
 
 results: $(READY) ## count the results that come with the package anew
 	$(BIN)/python -m pitboss.lab.generate_results

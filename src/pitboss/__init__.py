@@ -9,20 +9,43 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pitboss.cards.batch import categories, straights, strengths
     from pitboss.games.registry import all_games, game_named
-    from pitboss.lab.api import analyze, strategy
+    from pitboss.lab.api import Session, analyze, evaluate, simulate, strategy
     from pitboss.lab.audit import audit
+    from pitboss.lab.plans.registry import plans_of
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "all_games", "analyze", "audit", "game_named", "strategy"]
+__all__ = [
+    "Session",
+    "__version__",
+    "all_games",
+    "analyze",
+    "audit",
+    "categories",
+    "evaluate",
+    "game_named",
+    "plans_of",
+    "simulate",
+    "straights",
+    "strategy",
+    "strengths",
+]
 
 _HOMES = {
     "all_games": "pitboss.games.registry",
     "game_named": "pitboss.games.registry",
     "analyze": "pitboss.lab.api",
+    "evaluate": "pitboss.lab.api",
+    "simulate": "pitboss.lab.api",
     "strategy": "pitboss.lab.api",
+    "Session": "pitboss.lab.api",
     "audit": "pitboss.lab.audit",
+    "plans_of": "pitboss.lab.plans.registry",
+    "categories": "pitboss.cards.batch",
+    "straights": "pitboss.cards.batch",
+    "strengths": "pitboss.cards.batch",
 }
 
 

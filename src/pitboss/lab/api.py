@@ -1,55 +1,49 @@
-"""The laboratory as a library: `pitboss.analyze(...)` and `pitboss.strategy(...)`, with plain arguments."""
+"""The laboratory as a library: `pitboss.analyze(...)`, `simulate`, `strategy`, `evaluate`, with plain arguments."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from multiprocessing import cpu_count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from pitboss.errors import UnknownNameError
+from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named, user_paytables
 from pitboss.lab.analysis import Question, strategy_of
 from pitboss.lab.analysis import analyze as figures_of
-from pitboss.lab.counted import Strategy
-from pitboss.lab.figures import WagerFigures, percent
-from pitboss.lab.report import as_data
+from pitboss.lab.deal import shape_of
+from pitboss.lab.executors.threads import Threads
+from pitboss.lab.plans.choosing import plan_from
+from pitboss.lab.plans.evaluate import evaluate as evaluation_of
+from pitboss.lab.plans.own import Decide, own_plan
+from pitboss.lab.plans.plan import Plan
+from pitboss.lab.showing.analysis import Analysis
+from pitboss.lab.showing.play import Evaluation, SolvedStrategy
+from pitboss.lab.showing.simulation import Simulation
+from pitboss.lab.work import Executor, Progress
+from pitboss.rules import Settings
+from pitboss.rules.money import CENTS_PER_DOLLAR
+from pitboss.rules.paytable_file import read_text
 
+if TYPE_CHECKING:  # brings Numba
+    from pitboss.lab.simulate.asked import SessionWish
 
-@dataclass(frozen=True)
-class Analysis:
-    """The figures of a game; prints as a short table."""
+__all__ = [
+    "Analysis",
+    "Evaluation",
+    "Session",
+    "Simulation",
+    "SolvedStrategy",
+    "analyze",
+    "evaluate",
+    "simulate",
+    "strategy",
+]
 
-    game: str
-    wagers: tuple[WagerFigures, ...]
-
-    def __getitem__(self, wager: str) -> WagerFigures:
-        """The first figures of a wager, as in `analysis["trips"]`."""
-        found = next((each for each in self.wagers if each.wager == wager), None)
-        if found is None:
-            known = {each.wager for each in self.wagers}
-            raise UnknownNameError(f"wager in this analysis of {self.game}", wager, known)
-        return found
-
-    def __iter__(self) -> Iterator[WagerFigures]:
-        return iter(self.wagers)
-
-    def __len__(self) -> int:
-        return len(self.wagers)
-
-    def __str__(self) -> str:
-        lines = [game_named(self.game).name]
-        for each in self.wagers:
-            edge = "needs a meter" if each.edge is None else percent(each.edge)
-            hands = "" if each.hands is None else f" {each.hands} hands"
-            name = f"{each.wager:16} {each.paytable:14}{hands:8}"
-            lines.append(f"  {name} edge {edge:>14}  wins {percent(each.hit_frequency):>10}")
-        return "\n".join(lines)
-
-    def as_data(self) -> dict[str, Any]:
-        """As `pitboss analyze --json` prints it, the seconds left out."""
-        return as_data(self.game, self.wagers)
+Way = str | Decide
+"""A way to play: a name, `file.py:function`, or a function that is handed what its seat sees."""
 
 
 def analyze(  # noqa: PLR0913 -- keywords
@@ -62,8 +56,14 @@ def analyze(  # noqa: PLR0913 -- keywords
     settings: Mapping[str, str] | None = None,
     meters: Mapping[str, int | Fraction] | None = None,
     use_cache: bool = True,
+    executor: Executor | None = None,
 ) -> Analysis:
-    """The exact figures of a game, or of one wager or paytable of it; `meters` are dollars by level."""
+    """The exact figures of a game, or of one wager or paytable of it; `meters` are dollars by level.
+
+    >>> import pitboss
+    >>> pitboss.analyze("straight-edge-v1", wager="insurance")["insurance"].edge
+    Fraction(30, 329)
+    """
     question = Question(
         game=game,
         wager=wager,
@@ -74,9 +74,120 @@ def analyze(  # noqa: PLR0913 -- keywords
         own_paytables=() if paytable_file is None else user_paytables(Path(paytable_file)),
         use_cache=use_cache,
     )
-    return Analysis(game, figures_of(question))
+    return Analysis(game, figures_of(question, executor=executor), dict(settings or {}))
 
 
-def strategy(game: str, *, paytable: str | None = None, settings: Mapping[str, str] | None = None) -> Strategy:
+def strategy(game: str, *, paytable: str | None = None, settings: Mapping[str, str] | None = None) -> SolvedStrategy:
     """The optimum of a game against the dealer: ask it with `.values(hand, board, dealer)`."""
-    return strategy_of(Question(game=game, paytable=paytable, settings=dict(settings or {})))
+    question = Question(game=game, paytable=paytable, settings=dict(settings or {}))
+    return SolvedStrategy(game, strategy_of(question))
+
+
+def evaluate(
+    game: str,
+    way: Way,
+    *,
+    paytable: str | None = None,
+    settings: Mapping[str, str] | None = None,
+    executor: Executor | None = None,
+) -> Evaluation:
+    """What a way to play comes to, exactly, and where it costs: a name, `file.py:function`, or a function.
+
+    >>> import pitboss
+    >>> pitboss.evaluate("three-card-poker", "queen-6-4").cost
+    Fraction(0, 1)
+    """
+    question = Question(game=game, paytable=paytable, settings=dict(settings or {}))
+    return Evaluation(evaluation_of(question, plan_of(game, way, settings), executor=executor))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Session:
+    """An evening at the table: so many rounds, begun with a bankroll; amounts in dollars."""
+
+    rounds: int = 200
+    bankroll: int | Fraction = 500
+    ante: int | Fraction = 10
+    bets: Mapping[str, int | Fraction] = field(default_factory=dict)
+    """Side wagers made in every round."""
+
+
+def simulate(  # noqa: PLR0913 -- keywords
+    game: str,
+    *,
+    rounds: int = 1_000_000,
+    seed: int | str = 1,
+    strategy: Way = "optimal",
+    wagers: Sequence[str] = (),
+    hands: int | None = None,
+    settings: Mapping[str, str] | None = None,
+    paytables: Mapping[str, str] | None = None,
+    paytable_file: str | Path | None = None,
+    meters: Mapping[str, int | Fraction] | None = None,
+    session: Session | None = None,
+    exact: bool = False,
+    resume: str | Path | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Deals many rounds; the same seed gives the same cards on any number of workers.
+
+    `exact` counts the strategy exactly too, to compare with (the optimum is compared always); `resume` names a file
+    that keeps what is done; `executor` may be `Threads`, `Processes` or `Cluster` of `pitboss.lab.executors`.
+    """
+    from pitboss.lab.plans.optimal import SLUG  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.asked import Wish  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.driving import Drive  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.expected import counted_exactly  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.playing import plan_for  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.result import found_by  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.scene import scene_of  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.simulate.task import SimulationTask  # noqa: PLC0415 -- brings Numba
+
+    if resume is not None and not isinstance(strategy, str):
+        raise BadInputError("A run with a function cannot be gone on with later; give it as 'file.py:function'.")
+    run = Wish(
+        game=game,
+        rounds=rounds,
+        seed=seed,
+        strategy=strategy if isinstance(strategy, str) else strategy.__name__,
+        wagers=wagers,
+        hands=hands,
+        settings=settings or {},
+        paytables=paytables or {},
+        own_paytables="" if paytable_file is None else read_text(Path(paytable_file)),
+        meters={level: Fraction(amount) for level, amount in (meters or {}).items()},
+        session=None if session is None else _in_cents(session),
+    ).run()
+    workers = executor or Threads(cpu_count())
+    scene = scene_of(run)
+    plan = plan_for(run, workers, progress) if isinstance(strategy, str) else plan_of(game, strategy, settings)
+    sums = Drive(SimulationTask(run, plan), workers, None if resume is None else Path(resume)).go(progress)
+    known = counted_exactly(scene, plan, workers, progress) if exact and run.strategy != SLUG else None
+    return Simulation(found_by(run, plan.label, sums, run.rounds, known))
+
+
+def plan_of(game: str, way: Way, settings: Mapping[str, str] | None) -> Plan:
+    declared = game_named(game)
+    chosen = Settings(declared.settings, settings)
+    if isinstance(way, str):
+        return plan_from(game, way, chosen)
+    return own_plan(shape_of(declared.procedures(chosen)[0]), way, way.__name__)
+
+
+def _in_cents(session: Session) -> SessionWish:
+    from pitboss.lab.simulate.asked import SessionWish  # noqa: PLC0415 -- brings Numba
+
+    return SessionWish(
+        rounds=session.rounds,
+        bankroll_cents=_cents(session.bankroll),
+        ante_cents=_cents(session.ante),
+        bets={wager: _cents(amount) for wager, amount in session.bets.items()},
+    )
+
+
+def _cents(amount: int | Fraction) -> int:
+    cents = Fraction(amount) * CENTS_PER_DOLLAR
+    if cents.denominator != 1:
+        raise BadInputError(f"{amount} dollars are no whole number of cents.")
+    return int(cents)
