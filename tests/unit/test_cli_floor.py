@@ -337,3 +337,64 @@ def test_while_a_server_leads_the_store_the_command_line_says_so_and_still_reads
 def test_pins_are_in_no_output(floor: Folder) -> None:
     outputs = [floor.run("person", "list").output, floor.run(*UTH, *RATES, *TWO).output]
     assert not any(pin in output for pin in (ANN_PIN, BOB_PIN) for output in outputs)
+
+
+# --- approvals, and orders as data ------------------------------------------------------------------------------
+
+
+def test_a_table_opens_for_money_when_everything_is_on_record(floor: Folder) -> None:
+    """Rulebook 9: approval, internal controls, versions of the equipment, notices."""
+    assert "not on record" in floor.done("approval", "list")
+    letter = ("--as", "ann", "--second", "bob", "--reason", "letter", "--note", "as it came in")
+    floor.done("approval", "record", "3119", *letter)
+    words = ("approval", "controls", "six-card-poker", "--on", "2023-07-20", "--reference", "ICS 12")
+    floor.done(*words, *letter)
+    floor.done("link", "add", "six", "six-card-poker", "SIXCPP-01", *RATES, *TWO)
+    one = ("--as", "ann")
+    rules = "rules of play provided May 5 and June 5, 2023"
+    add = ("table", "add", "t1", "six-card-poker", "--link", "six", "--room", "main", "--generation", "B")
+    floor.done(*add, "--rules", rules, *one)
+    hired = ("--as", "ann", "--second", "bob", "--reason", "hired", "--note", "as they came in")
+    floor.done("person", "add", "tess", "Tess", "technician", *hired, variables={"PITBOSS_NEW_PIN": "195374"})
+    tess = {"PITBOSS_PIN": "195374"}
+    versions = ("--version", "nexus-game-manager=1.3.0", "--version", "table-controller=2.0.0")
+    told = floor.done("table", "open", "t1", *one)
+    assert told.startswith("t1 is open as a demonstration only.\n  The packet of six-card-poker names")
+    floor.done("table", "close", "t1", *one)
+    assert "toaster" in floor.refused(
+        "approval", "versions", "t1", "--version", "toaster=1", "--as", "tess", variables=tess
+    )
+    floor.done("approval", "versions", "t1", *versions, "--as", "tess", variables=tess)
+    assert "The jackpot six was fed by demonstrations" in floor.refused("table", "open", "t1", *one)
+    floor.done("link", "add", "six-2", "six-card-poker", "SIXCPP-01", *RATES, "--maximum", "90000", *TWO)
+    floor.done("table", "change", "t1", "--link", "six-2", *TWO)
+    assert "kind of notice 'sign'" in floor.refused("approval", "notice", "t1", "six-2", "sign", *one)
+    floor.done("approval", "notice", "t1", "six-2", "maximum", *one)
+    assert floor.done("table", "open", "t1", *one) == "t1 is open for money.\n"
+    assert "approval letter '1999'" in floor.refused("approval", "record", "1999", *letter)
+
+
+def test_any_order_is_given_as_data_by_one_or_by_two(floor: Folder) -> None:
+    assert "acknowledge" in floor.done("order", "--kinds")
+    number = '{"name":"deposit-within-days","value":7,"in_force":"2026-01-01","citation":"WAC 230-15-455"}'
+    law = f'{{"kind":"record-law","number":{number}}}'
+    told = floor.done("order", law, "--as", "ann", "--reason", "letter", "--note", "as it came in")
+    assert "Proposed as" in told
+    file = floor.path / "order.json"
+    file.write_text('[{"kind":"dismiss-person","person":"bob"}]', encoding="utf-8")
+    refusals = {
+        '{"kind":"sign-out"}': "is not ordered so",
+        '{"kind":"sweep"}': "is not ordered so",
+        '{"kind":"set-pin","person":"bob","pin_hash":"x"}': "is not ordered so",
+        '{"kind":"dismis"}': "kind of command 'dismis'",
+        '{"kind":"dismiss-person"}': "has no 'person'",
+        "[]": "is empty",
+        "{": "is no JSON",
+        "nowhere.json": "neither JSON nor a file",
+    }
+    for text, says in refusals.items():
+        assert says in floor.refused("order", text, "--as", "ann", "--reason", "left", "--note", "no longer here")
+    assert "Nobody proposes or approves a change of himself" in floor.refused(
+        "order", str(file), *TWO[:4], "--reason", "left", *WHY[2:]
+    )
+    assert "--kinds lists the kinds" in floor.refused("order", "--as", "ann")

@@ -35,6 +35,8 @@ MODULES = {
     "person": "pitboss.cli.person",
     "proposal": "pitboss.cli.proposal",
     "adjust": "pitboss.cli.adjust",
+    "approval": "pitboss.cli.approval",
+    "order": "pitboss.cli.order",
     "serve": "pitboss.cli.serve",
     "torture": "pitboss.cli.torture",
     "meter": "pitboss.cli.meter",
