@@ -20,7 +20,7 @@ QUICK_MS = 100
 
 
 def edge(page: Page) -> str:
-    return page.locator(".edge dd").evaluate("element => element.firstChild.textContent")
+    return str(page.locator(".edge dd").evaluate("element => element.firstChild.textContent"))
 
 
 def wait_for_edge(page: Page, text: str) -> None:

@@ -35,10 +35,10 @@ def wait_for(lab: httpx.Client, job: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("slug", sorted(all_games()))
 def test_every_printed_paytable_has_the_figures_of_the_library(lab: httpx.Client, slug: str) -> None:
     for paytable in printed_paytables(slug):
-        hands = {"hands": 4} if paytable.columns else {}
-        answer = ask(lab, game=slug, wager=paytable.wager, paytable=paytable.id, **hands)
+        hands = 4 if paytable.columns else None
+        answer = ask(lab, game=slug, wager=paytable.wager, paytable=paytable.id, hands=hands)
         assert answer.status_code == 200, answer.text
-        found = pitboss.analyze(slug, wager=paytable.wager, paytable=paytable.id, **hands)[paytable.wager]
+        found = pitboss.analyze(slug, wager=paytable.wager, paytable=paytable.id, hands=hands)[paytable.wager]
         shown = answer.json()["figures"]
         assert shown["edge"] == (None if found.edge is None else f"{found.edge.numerator}/{found.edge.denominator}")
         assert Fraction(shown["hit_frequency"]) == found.hit_frequency
@@ -78,7 +78,7 @@ def test_pays_that_stay_unnamed_are_as_printed(lab: httpx.Client) -> None:
 
 
 def test_two_who_ask_the_same_share_the_work_and_the_last_one_stops_it(lab: httpx.Client) -> None:
-    asked = {
+    asked: dict[str, Any] = {
         "game": "caribbean-stud",
         "wager": "base",
         "settings": {},
@@ -95,7 +95,11 @@ def test_two_who_ask_the_same_share_the_work_and_the_last_one_stops_it(lab: http
 def test_a_bound_is_no_better_for_the_player_than_the_optimum(lab: httpx.Client) -> None:
     """A better pay for a long straight changes the best play; meanwhile the old play's worth is shown."""
     (paytable,) = (each for each in printed_paytables("straight-edge-v2") if each.wager == "base")
-    asked = {"game": "straight-edge-v2", "wager": "base", "pays": {paytable.lines[0].row.slug: "40 to 1"}}
+    asked: dict[str, Any] = {
+        "game": "straight-edge-v2",
+        "wager": "base",
+        "pays": {paytable.lines[0].row.slug: "40 to 1"},
+    }
     answer = ask(lab, **asked)
     if answer.status_code == 202:
         bound = Fraction(answer.json()["bound"]["edge"])

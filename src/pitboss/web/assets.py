@@ -7,10 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
-from starlette.types import Scope
+from starlette.types import ASGIApp, Scope
 
 from pitboss.web.settings import WebSettings
 
@@ -20,6 +21,7 @@ STATIC, TEMPLATES = HERE / "static", HERE / "templates"
 _DIGEST_DIGITS = 12
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
+_WORTH_PACKING = 1_000
 
 
 class CachedFiles(StaticFiles):
@@ -48,8 +50,9 @@ def _digest(file: Path, _changed_ns: int) -> str:
     return sha256(file.read_bytes()).hexdigest()[:_DIGEST_DIGITS]
 
 
-def static_files() -> CachedFiles:
-    return CachedFiles(directory=STATIC, check_dir=False)
+def static_files() -> ASGIApp:
+    """Sent small to whoever can unpack it: the playing cards are a tenth then."""
+    return GZipMiddleware(CachedFiles(directory=STATIC, check_dir=False), minimum_size=_WORTH_PACKING)
 
 
 def templates(settings: WebSettings) -> Jinja2Templates:

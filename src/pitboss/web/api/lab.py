@@ -41,6 +41,7 @@ class Shop:
 async def _open(app: FastAPI) -> AsyncIterator[None]:
     shop = Shop(Workbench(), Memory())
     app.state.lab = shop
+    catalogue.games()  # read once, so that the first visitor does not wait for it
     try:
         yield
     finally:
