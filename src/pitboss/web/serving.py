@@ -33,9 +33,9 @@ def serve(  # noqa: PLR0913 -- where, what, and whom to tell
     on_ready: Callable[[str], None] | None = None,
 ) -> None:
     """Returns when it was told to stop (SIGINT, SIGTERM) and every request is answered; port 0 takes a free one."""
-    write_json_lines()
-    _allow_many_streams()
     with listening(host, port) as listener:
+        write_json_lines()
+        _allow_many_streams()
         address = f"http://{_named(host)}:{listener.getsockname()[1]}"
         app = create_app(floor, settings, dealer)
         config = uvicorn.Config(
