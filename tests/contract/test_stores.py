@@ -13,6 +13,7 @@ from pitboss.errors import FencedError, PitbossError, RefusedError, StoreError
 from pitboss.floor.adapters.store.memory import MemoryStore
 from pitboss.floor.adapters.store.opening import create_store
 from pitboss.floor.log.books import Books, table_of
+from pitboss.floor.log.canonical import Json
 from pitboss.floor.log.chain import genesis
 from pitboss.floor.log.store import QUARTER_US, Checkpoint, Document, Store, Tally, TallyKey
 from pitboss.jackpot.postings import Posting
@@ -138,6 +139,23 @@ def test_tallies_of_many_quarters_are_summed_up(store: Store) -> None:
     assert totals[TallyKey(quarter, "players/T1", "round-started", "T1")] == Tally(0, 1_000_000_000, 2)
     assert len(totals) == 4
     assert dict(store.totals(quarter + 5, quarter + 9)) == {}
+
+
+def test_hits_are_tallied_by_jackpot_and_row(store: Store) -> None:
+    awards: list[Json] = [
+        {"cents": 2500, "row": "flush"},
+        {"cents": 2500, "row": "flush"},
+        {"cents": 900, "row": "trips"},
+    ]
+    paid = replace(start(2), kind="tray-awards-paid", body={"sets": [{"awards": awards, "link": "main"}]})
+    write(store, led(store), [start(1), paid])
+    quarter = START_US // QUARTER_US
+    found = store.tallies(quarter, quarter + 1, "hit/")
+    assert found == {
+        TallyKey(quarter, "hit/main/flush", "tray-awards-paid", "T1"): Tally(5000 * 1_000_000, 0, 2),
+        TallyKey(quarter, "hit/main/trips", "tray-awards-paid", "T1"): Tally(900 * 1_000_000, 0, 1),
+    }
+    assert not any(account.startswith("hit/") for account in store.balances())
 
 
 def test_events_of_some_kinds_are_found_without_reading_the_rest(store: Store) -> None:

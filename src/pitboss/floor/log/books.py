@@ -10,6 +10,7 @@ from pitboss.floor.log.canonical import canonical
 from pitboss.floor.log.chain import entry_hash, genesis
 from pitboss.floor.log.entry import Entry, Recorded
 from pitboss.floor.log.heads import Head, Signer, signed_head
+from pitboss.floor.log.hits import hit_moves
 from pitboss.floor.log.store import (
     NOTHING,
     QUARTER_US,
@@ -161,6 +162,8 @@ def tally_moves(recorded: Recorded) -> Iterator[tuple[TallyKey, Tally]]:
     quarter, table = recorded.at_us // QUARTER_US, table_of(recorded.postings)
     for posting in recorded.postings:
         yield TallyKey(quarter, posting.account, recorded.kind, table), tally_of(posting.units)
+    for name, units in hit_moves(recorded.kind, recorded.text):
+        yield TallyKey(quarter, name, recorded.kind, table), tally_of(units)
 
 
 def tally_of(units: int) -> Tally:

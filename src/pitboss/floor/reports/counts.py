@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
+from pitboss.floor.log.hits import HIT
+from pitboss.floor.log.store import NOTHING, Tally, together
 from pitboss.floor.reports.drop import at_tables
 from pitboss.floor.reports.ledger import Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, money, summed, texts
 from pitboss.floor.reports.wins import Win, wins_of
+from pitboss.table.awards import UNITS_PER_CENT
 
 _CHIPS = (
     *texts("Counted", "Day", "Shift", "Table", "By"),
@@ -55,13 +57,14 @@ def chips(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
 
 def hits(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     won = wins_of(ledger, period)
-    paid = list(_tray_awards(ledger, period))
     by_row: dict[tuple[str, str, str], list[int]] = defaultdict(lambda: [0, 0])
     for each in won:
         if each.standing == "paid":
             _count(by_row, (each.link, each.label, "confirmed"), each.cents)
-    for link, label, cents in paid:
-        _count(by_row, (link, label, "tray, recorded by the dealer"), cents)
+    for (link, row), tally in _tray_hits(ledger, period).items():
+        known = ledger.links[link].row(row)
+        label = row if known is None else known.label
+        by_row[link, label, "tray, recorded by the dealer"] = [tally.lines, tally.credit // UNITS_PER_CENT]
     rows = [(*what, times, cents) for what, (times, cents) in sorted(by_row.items())]
     return (
         summed("Confirmed awards", _HITS, [_hit(ledger, period, each) for each in won]),
@@ -89,14 +92,16 @@ def _count(sums: dict[tuple[str, str, str], list[int]], what: tuple[str, str, st
     sums[what][1] += cents
 
 
-def _tray_awards(ledger: Ledger, period: Period) -> Iterator[tuple[str, str, int]]:
-    for fact in ledger.facts_at_tables(period, ("tray-awards-paid",)):
-        for link, award in _awards(fact.body["sets"]):
-            yield link, award["label"], award["cents"]
-
-
-def _awards(sets: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    return ((each["link"], award) for each in sets for award in each["awards"])
+def _tray_hits(ledger: Ledger, period: Period) -> Mapping[tuple[str, str], Tally]:
+    """Out of the tallies: by jackpot and row."""
+    found: dict[tuple[str, str], Tally] = {}
+    for day in period.days:
+        for key, tally in ledger.day_totals(period.room, day).items():
+            fund, _, rest = key.account.partition("/")
+            if fund == HIT and key.kind == "tray-awards-paid":
+                link, _, row = rest.partition("/")
+                found[link, row] = together(found.get((link, row), NOTHING), tally)
+    return found
 
 
 def envy(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:

@@ -130,7 +130,8 @@ class SqlStore(Queries):
             rows = connection.execute(select(schema.account.c.name, schema.account.c.id))
             self._accounts = dict(rows.all())
         first = len(self._accounts) + 1
-        new = {line.account: None for line in batch.lines if line.account not in self._accounts}
+        named = (*(line.account for line in batch.lines), *(key.account for key in batch.tallies))
+        new = {name: None for name in named if name not in self._accounts}
         added = {name: number for number, name in enumerate(new, start=first)}
         self._bulk["account"].insert(connection, [(number, name) for name, number in added.items()])
         self._accounts |= added

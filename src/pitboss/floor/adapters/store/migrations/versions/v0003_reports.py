@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from pitboss.floor.log.hits import hit_moves
+
 revision = "0003"
 down_revision = "0002"
 
@@ -35,6 +37,19 @@ _RARE = sa.text(
 )
 
 
+_AWARDS = """
+SELECT position, at_us, kind, body FROM event WHERE kind IN ('tray-awards-paid', 'awards-confirmed') ORDER BY position
+"""
+_TABLES = """
+SELECT DISTINCT CASE WHEN account.name LIKE 'players/%' THEN substr(account.name, 9) ELSE substr(account.name, 6) END
+FROM posting JOIN account ON account.id = posting.account_id
+WHERE posting.position = :position AND (account.name LIKE 'players/%' OR account.name LIKE 'tray/%')
+"""
+_HIT = """
+INSERT INTO tally (quarter, account_id, kind, at_table, credit, debit, lines) VALUES (:q, :a, :k, :t, :c, 0, :l)
+"""
+
+
 def upgrade() -> None:
     op.drop_table("tally")
     op.create_table(
@@ -50,7 +65,29 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.execute(_TALLIES_OF_WHAT_IS_THERE)
+    _tally_hits(op.get_bind())
     op.create_index("event_of_kind", "event", ["kind", "position"], sqlite_where=_RARE, postgresql_where=_RARE)
+
+
+def _tally_hits(connection: sa.Connection) -> None:
+    """Hits of awards, under names that stand beside the accounts."""
+    found: dict[tuple[int, str, str, str], tuple[int, int]] = {}
+    for position, at_us, kind, body in connection.execute(sa.text(_AWARDS)).all():
+        tables = connection.execute(sa.text(_TABLES), {"position": position}).scalars().all()
+        table = tables[0] if len(tables) == 1 else ""
+        for name, units in hit_moves(kind, body):
+            key = (at_us // 900_000_000, name, kind, table)
+            credit, lines = found.get(key, (0, 0))
+            found[key] = (credit + units, lines + 1)
+    numbers: dict[str, int] = dict(connection.execute(sa.text("SELECT name, id FROM account")).all())
+    for name in dict.fromkeys(name for _, name, _, _ in found):
+        numbers[name] = len(numbers) + 1
+        connection.execute(
+            sa.text("INSERT INTO account (id, name) VALUES (:id, :name)"), {"id": numbers[name], "name": name}
+        )
+    for (quarter, name, kind, table), (credit, lines) in found.items():
+        row = {"q": quarter, "a": numbers[name], "k": kind, "t": table, "c": credit, "l": lines}
+        connection.execute(sa.text(_HIT), row)
 
 
 def _long(name: str, *, key: bool = False) -> sa.Column[object]:
