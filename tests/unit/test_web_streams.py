@@ -23,6 +23,8 @@ from tests.support.web import (
     problem_of,
 )
 
+from pitboss.floor.people import Action
+from pitboss.web.api.sight import needs
 from pitboss.web.settings import WebSettings
 
 HANDS = {"hands": [{"seat": 3, "sensor": 1, "row": "royal-flush-first-5"}]}
@@ -159,6 +161,33 @@ def test_a_stream_ends_with_the_session_it_was_opened_in(house: House) -> None:
         assert heard.data == {"rule": "session/ended"}
         with pytest.raises(EOFError):
             stream.next()
+
+
+def test_a_supervisor_hears_that_an_alert_waits_and_a_dealer_does_not(house: House) -> None:
+    """Also of what only readers of the whole log see happen: here, an id that was used again."""
+    supervisor, dealer = house.signed_in("supervisor"), house.signed_in("dealer")
+    waiting = len(supervisor.seen("/alerts"))
+    with listening(supervisor, "/stream") as watched, listening(dealer, "/stream") as played:
+        watched.next(beats=True)
+        played.next(beats=True)
+        house.controller().done(f"/tables/{TABLE}/start-round", {"seats": [[1]]}, id="one")
+        house.controller().post(f"/tables/{TABLE}/start-round", {"seats": [[2]]}, id="one")
+        heard = watched.until("alerts")
+        assert heard[-1].data == {"waiting": waiting + 1}
+        assert heard[-1].id.endswith("-alerts")
+        assert "command-id-reused" not in {each.kind for each in heard}
+        house.controller().done(f"/tables/{TABLE}/end-round")
+        assert {each.kind for each in played.until("round-ended")} == {"round-started", "round-ended"}
+    with listening(supervisor, "/stream", **{"Last-Event-ID": heard[-1].id}) as watched:
+        assert watched.next().kind == "round-ended"
+
+
+def test_it_is_said_of_every_event_who_hears_it(house: House) -> None:
+    """A new kind of event is for readers of the whole log until somebody decides otherwise."""
+    departments = house.staff.floor.desk.routing.departments
+    unsaid = {kind for each in departments for kind in each.events if needs(kind) is Action.READ_LOG}
+    assert unsaid == set()
+    assert needs("something-new") is Action.READ_LOG
 
 
 def test_streams_are_refused_to_nobody_and_to_nonsense(house: House) -> None:

@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pitboss.floor.desk.electronic import PlayRoom
 from pitboss.floor.desk.notes import NOTES
 from pitboss.floor.log.entry import Recorded
+from pitboss.floor.manager import codec as manager_codec
 from pitboss.floor.people import codec as people_codec
 from pitboss.floor.people.actions import Action
 from pitboss.jackpot import codec as jackpot_codec
@@ -23,11 +25,11 @@ class Sight:
 
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
-        self._actions = {
-            action
-            for action in (Action.SEE_LIVE, Action.SEE_PERSON, Action.SEE_ALERT, Action.READ_LOG)
-            if caller.may(action)
-        }
+        self._actions = {action for action in frozenset(_NEEDS.values()) if caller.may(action)}
+
+    @property
+    def sees_alerts(self) -> bool:
+        return Action.SEE_ALERT in self._actions
 
     def sees(self, recorded: Recorded) -> bool:
         needed = needs(recorded.kind)
@@ -51,6 +53,20 @@ def needs(kind: str) -> Action:
 _NEEDS: Mapping[str, Action] = {
     **dict.fromkeys(people_codec.EVENTS, Action.SEE_PERSON),
     **dict.fromkeys(jackpot_codec.EVENTS, Action.SEE_LIVE),
+    **dict.fromkeys(PlayRoom.events, Action.SEE_LIVE),
+    **dict.fromkeys(manager_codec.EVENTS, Action.READ_REPORT),
+    **dict.fromkeys(
+        ("room-kept", "table-placed", "table-retired", "table-stands", "notice-posted", "closing-announced"),
+        Action.SEE_LIVE,
+    ),
+    **dict.fromkeys(
+        (
+            *("alert-raised", "alert-acknowledged", "checklist-ticked", "cards-released"),
+            *("malfunction-reported", "malfunction-notice-given"),
+            *("versions-recorded", "clock-off", "software-recorded"),
+        ),
+        Action.SEE_ALERT,
+    ),
     **dict.fromkeys(NOTES, Action.READ_LOG),
 }
 

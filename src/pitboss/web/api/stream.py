@@ -46,9 +46,9 @@ def last_seen(request: Request, since: str | None, now: int) -> int:
     return int(found[1])
 
 
-def event(kind: str, data: str, position: int) -> bytes:
+def event(kind: str, data: str, id: int | str) -> bytes:  # noqa: A002 -- the format's own word
     """`data` is JSON, which has no line ends."""
-    return f"id: {position}\nevent: {kind}\ndata: {data}\n\n".encode()
+    return f"id: {id}\nevent: {kind}\ndata: {data}\n\n".encode()
 
 
 def verify_room(premises: Premises) -> None:
@@ -63,7 +63,10 @@ def verify_room(premises: Premises) -> None:
     responses={200: {"content": {"text/event-stream": {"example": "id: 42\\nevent: round-started\\ndata: {}\\n\\n"}}}},
 )
 async def stream(request: Request, here: Here, since: After = None) -> Events:
-    """From `Last-Event-ID` or `since` on, otherwise from now on; each event has its position as its id."""
+    """From `Last-Event-ID` or `since` on, otherwise from now on; each event has its position as its id.
+
+    `alerts` tells whoever sees alerts that those waiting have changed, and how many they are.
+    """
     here.verify(Action.SEE_LIVE)
     verify_room(here.premises)
     position = last_seen(request, since, here.premises.feed.position)
@@ -75,6 +78,7 @@ async def _follow(request: Request, caller: Caller, position: int) -> AsyncItera
     with feed.listening():
         yield BEAT
         people, sight = caller.state.people, Sight(caller)
+        alerts = caller.state.manager.alerts
         while not feed.closed:
             more = await feed.wait(position, premises.settings.stream_beat_s)
             if caller.state.people is not people:
@@ -88,7 +92,10 @@ async def _follow(request: Request, caller: Caller, position: int) -> AsyncItera
                 yield BEAT
                 continue
             recorded = await feed.after(position, premises.floor.store)
-            seen = b"".join(event(each.kind, shown(each), each.position) for each in recorded if sight.sees(each))
+            told = [event(each.kind, shown(each), each.position) for each in recorded if sight.sees(each)]
             position = recorded[-1].position if recorded else feed.position
-            if seen:
-                yield seen
+            if sight.sees_alerts and caller.state.manager.alerts is not alerts:
+                alerts = caller.state.manager.alerts
+                told.append(event("alerts", f'{{"waiting":{len(alerts)}}}', f"{position}-alerts"))
+            if told:
+                yield b"".join(told)
