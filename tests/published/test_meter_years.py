@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -17,27 +18,49 @@ from pitboss.jackpot.commands import (
     KeyedHand,
     OpenLink,
     PayEnvy,
+    RowOdds,
     StartRound,
     SubmitHands,
 )
-from pitboss.jackpot.configuration import CardLevel, LinkTerms
+from pitboss.jackpot.configuration import CardLevel, LevelTerms, LinkTerms
 from pitboss.jackpot.printed import jackpot_paytable
 from pitboss.lab.meters import Expected, Pace, Plan, Study, expected, odds_of, study
 from pitboss.lab.meters.expectation import UNITS_PER_DOLLAR
 
 ONE = level(seed="500", contribution=20, reserve=2)
 THREE = (level("mega", "5,000", 10, 1), level("major", "500", 5, 1), level("minor", "50", 5, 1))
-KINDS = [
-    ("six-1", SIX, "progressive", "SIXCPP-01", (ONE,)),
-    ("six-2", SIX, "progressive", "SIXCPP-02", (ONE,)),
-    ("straight-1", SE1, "progressive", "1", (ONE,)),
-    ("straight-2", "straight-edge-v2", "progressive", "2", (ONE,)),
-    ("uth", UTH, "progressive", "01", (ONE,)),
-    ("link", STUD, "progressive-link", "01", (ONE,)),
-    ("two-levels", UTH, "progressive-link", "ML01", THREE[:2]),
-    ("three-levels", UTH, "progressive-link", "ML03", THREE),
-]
-NAMED = pytest.mark.parametrize(("name", "game", "wager", "paytable", "levels"), KINDS, ids=[kind[0] for kind in KINDS])
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of link: a printed jackpot with demonstration rates."""
+
+    name: str
+    game: str
+    paytable: str
+    levels: tuple[LevelTerms, ...] = (ONE,)
+    wager: str = "progressive"
+
+    @property
+    def terms(self) -> LinkTerms:
+        return printed(self.name, self.game, self.paytable, *self.levels, wager=self.wager)
+
+    @property
+    def odds(self) -> tuple[RowOdds, ...]:
+        return odds_of(jackpot_paytable(self.game, self.wager, self.paytable))
+
+
+KINDS = (
+    Kind("six-1", SIX, "SIXCPP-01"),
+    Kind("six-2", SIX, "SIXCPP-02"),
+    Kind("straight-1", SE1, "1"),
+    Kind("straight-2", "straight-edge-v2", "2"),
+    Kind("uth", UTH, "01"),
+    Kind("link", STUD, "01", wager="progressive-link"),
+    Kind("two-levels", UTH, "ML01", THREE[:2], wager="progressive-link"),
+    Kind("three-levels", UTH, "ML03", THREE, wager="progressive-link"),
+)
+NAMED = pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
 
 
 def at_the_mean(exact: Expected) -> dict[str, tuple[int, int]]:
@@ -63,14 +86,12 @@ def assert_agrees(found: Study, exact: Expected) -> None:
 @pytest.mark.long
 @NAMED
 def test_a_hundred_years_agree_with_the_long_run(
-    name: str, game: str, wager: str, paytable: str, levels: tuple[object, ...]
+    kind: Kind,
 ) -> None:
     """Each a year of its own, so that their spread gives the interval."""
-    printed_table = jackpot_paytable(game, wager, paytable)
-    terms = printed(name, game, paytable, *levels, wager=wager)  # type: ignore[arg-type]
-    odds, pace = odds_of(printed_table), Pace()
-    exact = expected(terms, odds, pace.seats)
-    assert_agrees(study(terms, odds, Plan(pace=pace, years=100, seed=11, begin=at_the_mean(exact))), exact)
+    odds, pace = kind.odds, Pace()
+    exact = expected(kind.terms, odds, pace.seats)
+    assert_agrees(study(kind.terms, odds, Plan(pace=pace, years=100, seed=11, begin=at_the_mean(exact))), exact)
 
 
 @pytest.mark.long
@@ -132,12 +153,10 @@ class Year:
 @pytest.mark.long
 @NAMED
 def test_a_year_of_commands_agrees_with_the_long_run(
-    name: str, game: str, wager: str, paytable: str, levels: tuple[object, ...]
+    kind: Kind,
 ) -> None:
     """A quarter of the usual pace; the spread of a year comes from a hundred studied ones."""
-    printed_table = jackpot_paytable(game, wager, paytable)
-    terms = printed(name, game, paytable, *levels, wager=wager)  # type: ignore[arg-type]
-    odds, pace = odds_of(printed_table), Pace(rounds_an_hour=10)
+    terms, odds, pace = kind.terms, kind.odds, Pace(rounds_an_hour=10)
     exact = expected(terms, odds, pace.seats)
     studied = study(terms, odds, Plan(pace=pace, years=100, seed=5, begin=at_the_mean(exact)))
     year = Year(terms, exact, seed=17)
@@ -149,4 +168,4 @@ def test_a_year_of_commands_agrees_with_the_long_run(
     assert sum(year.room.accounts.values()) == 0
     wagered = pace.rounds_a_year * pace.seats
     put_aside = sum(each.contribution_ppm + each.reserve_ppm for each in terms.levels)
-    assert year.room.accounts[f"house/{name}"] == wagered * (units("1") - put_aside * 100)
+    assert year.room.accounts[f"house/{kind.name}"] == wagered * (units("1") - put_aside * 100)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.errors import RefusedError
 from pitboss.jackpot.advice import advice_on, verify_advice
-from pitboss.jackpot.checks import verify_not_retired, verify_second
+from pitboss.jackpot.checks import link_of_two
 from pitboss.jackpot.commands import ChangeLevel, ChangePaytable
 from pitboss.jackpot.configuration import LinkTerms
 from pitboss.jackpot.envelope import Envelope
@@ -31,9 +31,7 @@ from pitboss.table.awards import UNITS_PER_CENT
 
 def change_level(floor: Floor, envelope: Envelope[ChangeLevel]) -> tuple[JackpotEvent, ...]:
     command = envelope.command
-    link = floor.link(command.link)
-    verify_not_retired(link)
-    verify_second(envelope, command.second)
+    link = link_of_two(floor, envelope)
     terms = _with_queue(link)
     after = changed_terms(terms, command)
     if after == terms:
@@ -83,9 +81,7 @@ def changes_due(floor: Floor, playing: OpenRound, ending: RoundEnded | RoundVoid
 
 def change_paytable(floor: Floor, envelope: Envelope[ChangePaytable]) -> tuple[JackpotEvent, ...]:
     command = envelope.command
-    link = floor.link(command.link)
-    verify_not_retired(link)
-    verify_second(envelope, command.second)
+    link = link_of_two(floor, envelope)
     open_tables = [table.setup.id for table in floor.tables_of(command.link) if table.open]
     if open_tables or link.is_live:
         raise RefusedError(

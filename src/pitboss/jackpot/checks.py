@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.jackpot.envelope import Envelope
 from pitboss.jackpot.state import Floor, Link, OpenRound, Table
+
+
+class ForTwo(Protocol):
+    """A command about a link that takes two people."""
+
+    @property
+    def link(self) -> str: ...
+    @property
+    def second(self) -> str: ...
+
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 _LONGEST_TEXT = 2_000
@@ -26,6 +36,14 @@ def verify_second(envelope: Envelope[Any], second: str) -> None:
         raise RefusedError("This takes two people; the second is not named.")
     if second == envelope.actor:
         raise RefusedError(f"This takes two different people; {second} cannot be both of them.")
+
+
+def link_of_two(floor: Floor, envelope: Envelope[ForTwo]) -> Link:
+    """The link that two people change."""
+    link = floor.link(envelope.command.link)
+    verify_not_retired(link)
+    verify_second(envelope, envelope.command.second)
+    return link
 
 
 def verify_evidence(evidence: str) -> None:

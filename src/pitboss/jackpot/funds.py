@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.jackpot.accounts import house, meter, pool, reserve, seed_fund
 from pitboss.jackpot.checks import (
+    link_of_two,
     verify_evidence,
-    verify_not_retired,
     verify_nothing_pending,
     verify_rises,
-    verify_second,
 )
 from pitboss.jackpot.commands import AdjustFund, Fund, Reason
 from pitboss.jackpot.envelope import Envelope
@@ -25,10 +24,8 @@ from pitboss.table.awards import UNITS_PER_CENT
 
 def adjust_fund(floor: Floor, envelope: Envelope[AdjustFund]) -> tuple[JackpotEvent, ...]:
     command = envelope.command
-    link = floor.link(command.link)
-    verify_not_retired(link)
+    link = link_of_two(floor, envelope)
     verify_rises(link)
-    verify_second(envelope, command.second)
     verify_evidence(command.evidence)
     if not command.change_units:
         raise BadInputError("An adjustment changes something.")

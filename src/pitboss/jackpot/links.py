@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.jackpot.accounts import distributed, meter, opening, pool, reserve, seed_fund
 from pitboss.jackpot.advice import advice_on, verify_advice
-from pitboss.jackpot.checks import verify_evidence, verify_not_retired, verify_rises, verify_second
+from pitboss.jackpot.checks import link_of_two, verify_evidence, verify_not_retired, verify_rises, verify_second
 from pitboss.jackpot.commands import Beginning, Distribution, OpenLink, RetireLink, TransferMeter
 from pitboss.jackpot.configuration import JackpotKind, LinkTerms
 from pitboss.jackpot.envelope import Envelope
@@ -77,9 +77,8 @@ def _taken_over(terms: LinkTerms, beginning: Beginning) -> Iterator[Move]:
 
 def transfer_meter(floor: Floor, envelope: Envelope[TransferMeter]) -> tuple[JackpotEvent, ...]:
     command = envelope.command
-    source = floor.link(command.link)
+    source = link_of_two(floor, envelope)
     _verify_still(source)
-    verify_second(envelope, command.second)
     verify_evidence(command.evidence)
     source.terms.level(command.level)
     target = _target(floor, source, command.to_link, command.to_level)
@@ -137,9 +136,7 @@ def _verify_room(target: Link, level: str, units: int) -> None:
 
 def retire_link(floor: Floor, envelope: Envelope[RetireLink]) -> tuple[JackpotEvent, ...]:
     command = envelope.command
-    link = floor.link(command.link)
-    verify_not_retired(link)
-    verify_second(envelope, command.second)
+    link = link_of_two(floor, envelope)
     verify_evidence(command.evidence)
     _verify_unused(floor, link)
     held = _held(link)

@@ -26,12 +26,18 @@ from pitboss.rules.setting import Settings
 from pitboss.table import AwardPolicy
 
 
-def test_example_1_contribution() -> None:
-    """Five wagers of $1: 20 % of each, 1.00, to the meter; 2 %, 0.10, to the reserve; 78 %, 3.90, to the house."""
+def five_wagers() -> JackpotRoom:
+    """UTH jackpot 01, $1, seed 5,000, contribution 20 %, reserve 2 %; a start with five wagers."""
     room = JackpotRoom()
     room.link(printed("UTH", UTH, "01", level(seed="5,000", contribution=20, reserve=2)))
     room.table("A", UTH, "UTH")
     room.start("A", range(1, 6))
+    return room
+
+
+def test_example_1_contribution() -> None:
+    """Five wagers of $1: 20 % of each, 1.00, to the meter; 2 %, 0.10, to the reserve; 78 %, 3.90, to the house."""
+    room = five_wagers()
     assert room.meter("UTH") == units("5,001.00")
     assert room.reserve("UTH") == units("0.10")
     assert room.accounts["house/UTH"] == units("3.90")
@@ -244,10 +250,7 @@ def test_example_10_house_jackpot() -> None:
 
 def test_example_11_misdeal_after_start() -> None:
     """5.00 back from the house; what was contributed stays; a misdeal is no malfunction."""
-    room = JackpotRoom()
-    room.link(printed("UTH", UTH, "01", level(seed="5,000", contribution=20, reserve=2)))
-    room.table("A", UTH, "UTH")
-    room.start("A", range(1, 6))
+    room = five_wagers()
     room.do(VoidRound("A", VoidCause.MISDEAL, "a card was turned"))
     assert room.accounts["players/A"] == 0
     assert room.accounts["house/UTH"] == units("3.90") - units("5.00")
