@@ -20,6 +20,8 @@ class Screen:
     """What happens first."""
     in_docs: bool = False
     """Whether its picture at laptop size stands in the documentation."""
+    scroll_to: str | None = None
+    """What is at the top of that picture, if not the page's own."""
 
 
 def _open_keys(page: Page) -> None:
@@ -35,12 +37,12 @@ SCREENS = (
     Screen("sign-in", "/sign-in"),
     Screen("lab", _EDITED, "#charts svg", in_docs=True),
     Screen("lab-jackpot", "/lab?game=six-card-poker&wager=progressive&meter.meter=12500", "#charts svg"),
-    Screen("lab-compare", "/lab?game=ultimate-texas-holdem&wager=trips&tab=compare", "#compare table", in_docs=True),
+    Screen("lab-compare", "/lab?game=ultimate-texas-holdem&wager=trips&tab=compare", "#compare table"),
     Screen("lab-outcomes", "/lab?game=three-card-poker&wager=base&tab=outcomes", "#outcomes table"),
-    Screen("lab-strategy", _HAND, ".hand-map, #strategy .values", in_docs=True),
+    Screen("lab-strategy", _HAND, ".hand-map", in_docs=True, scroll_to=".lab-below"),
     Screen("lab-keys", "/lab", "#charts svg", before=_open_keys),
     Screen("docs", "/docs/games/ultimate-texas-holdem.html"),
     Screen("reference", "/reference"),
-    Screen("design", "/design", in_docs=True),
+    Screen("design", "/design", in_docs=True, scroll_to="#cards"),
     Screen("not-found", "/nothing-here"),
 )

@@ -73,8 +73,9 @@ def _take(page: Page, screen: Screen, width: int, scheme: str) -> None:
     clip = {"x": 0.0, "y": 0.0, "width": float(width), "height": float(height)}
     picture = page.screenshot(full_page=True, clip=clip) if whole else page.screenshot()  # type: ignore[arg-type]  # a FloatRect
     (ALL / f"{screen.name}-{width}-{scheme}.png").write_bytes(picture)
-    if screen.in_docs and width == _OF_DOCS:
-        (DOCS / f"{screen.name}-{scheme}.png").write_bytes(page.screenshot())
+    if screen.in_docs and width == _OF_DOCS and scheme == "light":
+        page.evaluate("place => document.querySelector(place ?? 'body').scrollIntoView()", screen.scroll_to)
+        (DOCS / f"{screen.name}.png").write_bytes(page.screenshot())
 
 
 if __name__ == "__main__":
