@@ -1,0 +1,153 @@
+/**
+ * What a controller knows of its table, and how its presses reach the floor. A press that was not answered is kept under
+ * its id and sent again when the line is back: it is done once, however often it arrives.
+ * @module controller/desk
+ */
+import { ApiError, change, newId, OutOfReach, read } from "../api.js";
+import { LiveStream } from "../live.js";
+import { t } from "../text.js";
+
+const EVENTS = [
+  "table-opened", "table-closed", "table-changed", "sensor-set", "round-started", "hand-keyed", "hand-cleared", "tray-awards-paid",
+  "awards-locked", "awards-confirmed", "award-voided", "envy-paid", "round-ended", "round-voided", "contributions-corrected",
+  "level-changed", "fund-adjusted", "paytable-changed", "link-retired", "signed-out",
+];
+const REACH_MS = 4000;
+
+export class Desk extends EventTarget {
+  constructor(table) {
+    super();
+    this.table = table;
+    this.address = `tables/${encodeURIComponent(table)}`;
+    this.view = null;
+    this.links = [];
+    this.within = false;
+    this.waiting = this.kept();
+  }
+
+  async open() {
+    await this.refresh();
+    this.stream = new LiveStream("/api/v1/stream", { names: EVENTS });
+    this.stream.addEventListener("any", () => this.soon());
+    this.stream.addEventListener("state", (event) => this.reach(event.detail === "live"));
+    this.reached();
+  }
+
+  /** Several events of one decision are one look. */
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.refresh().catch(() => this.reach(false)), 40);
+  }
+
+  async refresh() {
+    const view = await read(this.address, { tries: 2 });
+    const links = await Promise.all(view.links.map((link) => read(`links/${encodeURIComponent(link)}`, { tries: 2 })));
+    Object.assign(this, { view, links });
+    this.reach(true);
+    this.tell();
+  }
+
+  reach(within) {
+    const changed = within !== this.within;
+    this.within = within;
+    if (within && this.waiting) this.again();
+    if (changed) {
+      if (within) this.soon();
+      this.tell();
+    }
+  }
+
+  /** An enrolled device says that it is there; the floor takes a silent one for out of reach, and so do we. */
+  async reached() {
+    try {
+      await change("devices/here/reach", {}, { tries: 1 });
+      this.reach(true);
+    } catch (error) {
+      if (error instanceof OutOfReach) this.reach(false);
+    }
+    setTimeout(() => this.reached(), REACH_MS);
+  }
+
+  tell() {
+    this.dispatchEvent(new CustomEvent("changed"));
+  }
+
+  step(name) {
+    return this.view?.steps.find((step) => step.step === name) ?? { step: name, allowed: false, reason: t("The table is not known yet."), card: null };
+  }
+
+  get round() {
+    return this.view?.round ?? null;
+  }
+
+  get pending() {
+    return this.links.flatMap((link) => link.pending).filter((set) => set.table === this.table);
+  }
+
+  /** Where a table's controls know a link's rows: sensor 1 first. */
+  row(sensor, slug) {
+    return this.links[sensor - 1]?.rows.find((row) => row.row === slug);
+  }
+
+  /**
+   * One press. A start without the floor is refused here: a table out of reach takes no progressive bets.
+   * @param {string} kind of the command
+   */
+  async press(kind, body = {}) {
+    if (this.waiting) throw new ApiError(409, { kind: "waiting", message: t("The last press has not been answered yet; it is sent again by itself.") });
+    if (!this.within && kind === "start-round") throw new ApiError(503, { kind: "out-of-reach", message: t("The Game Manager is out of reach: this table takes no progressive bets. Play on without them, or wait.") });
+    const press = { id: newId(), kind, body };
+    this.keep(press);
+    return this.deliver(press);
+  }
+
+  async deliver(press) {
+    try {
+      const answer = await change(`${this.address}/${press.kind}`, press.body, { id: press.id, tries: 3 });
+      this.keep(null);
+      this.soon();
+      return answer;
+    } catch (error) {
+      if (error instanceof OutOfReach) {
+        this.reach(false);
+        throw error;
+      }
+      this.keep(null);
+      this.soon();
+      throw error;
+    } finally {
+      this.tell();
+    }
+  }
+
+  async again() {
+    const press = this.waiting;
+    if (!press || this.sending) return;
+    this.sending = true;
+    try {
+      await this.deliver(press);
+      this.dispatchEvent(new CustomEvent("delivered", { detail: press }));
+    } catch (error) {
+      if (!(error instanceof OutOfReach)) this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** A card's line is never written down; such a press lives as long as the page. */
+  keep(press) {
+    this.waiting = press;
+    try {
+      if (press && !press.body.swipe) sessionStorage.setItem(this.store, JSON.stringify(press));
+      else sessionStorage.removeItem(this.store);
+    } catch { /* a private window forgets */ }
+  }
+
+  kept() {
+    try { return JSON.parse(sessionStorage.getItem(this.store)); } catch { return null; }
+  }
+
+  get store() {
+    return `pitboss.controller.${this.table}`;
+  }
+}
