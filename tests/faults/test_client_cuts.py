@@ -164,8 +164,8 @@ def play(desk: Desk, after: Callable[[int], None] = lambda _step: None) -> None:
     for number, step in enumerate(ROUND):
         step(desk.controller)
         after(number)
-        if desk.controller.waiting:
-            assert not desk.controller.takes_bets
+        assert not (desk.controller.waiting and desk.controller.takes_bets)
+        if not desk.controller.takes_bets:
             desk.come_back()
     assert desk.controller.takes_bets
     assert not desk.controller.waiting
