@@ -15,7 +15,8 @@ from pitboss.errors import BadInputError, RefusedError, UnknownNameError
 from pitboss.floor.adapters.store.memory import MemoryStore
 from pitboss.floor.log.heads import read_anchor
 from pitboss.floor.log.store import Identity
-from pitboss.floor.manager.commands import CountChips
+from pitboss.floor.manager.commands import CountChips, TickItem
+from pitboss.floor.manager.records import Item
 from pitboss.floor.people import Action
 from pitboss.floor.reports import REPORTS, Report, explain, make, report_data, win_page
 from pitboss.floor.reports.rendering import csv_text, html_text, page_of, pdf_bytes
@@ -155,6 +156,18 @@ def test_exceptions_and_adjustments_show_both_people_the_reason_and_the_evidence
     refusals, _, _, counts = make(room.floor.store, "exceptions", DAY).sheets
     assert "award-backed-out" in [row[3] for row in refusals.rows]
     assert len(counts.rows) == 1
+
+
+def test_sealed_cards_are_kept_their_days_and_then_may_be_released(room: House) -> None:
+    """WAC 230-15-405: hand and deck for seven days."""
+    room.give("supervisor", TickItem("six/S1/1/2", Item.HAND_SEALED))
+    sealed, records = make(room.floor.store, "retention", DAY).sheets
+    assert [(row[0], row[2], row[3], row[5]) for row in sealed.rows] == [
+        ("six/S1/1/2", "supervisor", "2027-01-21", "kept")
+    ]
+    later = make(room.floor.store, "retention", DAY, date(2027, 1, 21)).sheets[0].rows
+    assert later[0][5] == "may be released"
+    assert records.rows[0][3] == "for good; the house says at least 3 years"
 
 
 # --- how they look ----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
-from fractions import Fraction
+from functools import lru_cache
 
 from pitboss.floor.manager.law import legal
 from pitboss.floor.manager.records import Bank, BankBook, DayUnits
@@ -65,8 +65,14 @@ def second_prize_cents(manager: Manager, floor: Floor, bank: Bank, today: date) 
 
 def fixed_prizes(link: Link) -> list[int]:
     """Odds-based prizes of a jackpot: its fixed pays, for its fixed wager."""
-    pays = (pay_of(row.pay) for row in link.terms.rows)
-    return [int(Fraction(link.terms.wager_cents) * pay.multiple) for pay in pays if isinstance(pay, ForOne)]
+    return [_prize_cents(row.pay, link.terms.wager_cents) for row in link.terms.rows]
+
+
+@lru_cache(maxsize=1024)
+def _prize_cents(pay: str, wager_cents: int) -> int:
+    """Of a fixed pay; a share of a meter has no odds."""
+    read = pay_of(pay)
+    return int(read.multiple * wager_cents) if isinstance(read, ForOne) else 0
 
 
 def shortfall_text(book: BankBook | None, link: str, required: int) -> str | None:

@@ -14,6 +14,7 @@ from pitboss.floor.reports.bank import bank
 from pitboss.floor.reports.counts import chips, envy, hits
 from pitboss.floor.reports.drop import drop_and_win
 from pitboss.floor.reports.ledger import Ledger, Period
+from pitboss.floor.reports.retention import retention
 from pitboss.floor.reports.sheet import Report, Sheet
 from pitboss.floor.reports.trail import adjustments, exceptions, trail
 from pitboss.floor.reports.wins import wins
@@ -67,6 +68,9 @@ REPORTS: Mapping[str, Kind] = {
         "refusals, voids, malfunctions, alerts, paper rounds, demonstrations",
         "WAC 230-06-054",
         exceptions,
+    ),
+    "retention": Kind(
+        "What is kept", "sealed cards of prizes with their days, and the records", "WAC 230-15-405, -685", retention
     ),
 }
 
