@@ -1,6 +1,6 @@
 """Finds the strategy cards that come with the package and writes them: `make cards`.
 
-A condition has to save at least a hundredth of a percent of an Ante, or it is left out. Decisions are searched one
+A condition has to save at least two thousandths of a percent of an Ante, or it is left out. Decisions are searched one
 after the other, each with those before it played by the card; what the whole card costs is counted exactly.
 """
 
@@ -22,7 +22,7 @@ from pitboss.lab.plans.short.vocabulary import module_of as conditions_of
 from pitboss.lab.plans.short.vocabulary import vocabulary_of
 from pitboss.lab.shipped import digest_of
 
-PRICE = Fraction(1, 10_000)
+PRICE = Fraction(1, 50_000)
 """Of a condition, in Antes per round."""
 
 _READ_BY = ("lab/plans/reading.py", "lab/plans/short/conditions.py")

@@ -15,6 +15,7 @@ from pitboss.lab.plans.short.conditions import Condition, Once, a, letters, plur
 from pitboss.lab.plans.ultimate_texas_holdem import (
     better_than_board,
     dealer_outs,
+    hidden_pair,
     high_in_four_flush,
     strengths_of,
 )
@@ -86,8 +87,15 @@ def _made_on_flop() -> Iterator[Condition]:
     pairs, strength = Once(own_pair), Once(own_strength)
     yield Condition("own-pair", "a card of yours is part of a pair", pairs.at_least(0))
     yield from _pair_floors(pairs, 1, 6)
+    for rank in range(3):
+        words = f"a card of yours is part of a pair, and you do not hold a pair of {plural(rank)} or lower"
+        yield Condition(f"own-pair-no-pocket-{letters(rank)}", words, _paired_without_pocket(rank))
     yield Condition("two-pair", "you have two pair or better", strength.at_least(lowest(Category.TWO_PAIR)))
     yield Condition("straight", "you have a straight or better", strength.at_least(lowest(Category.STRAIGHT)))
+
+
+def _paired_without_pocket(rank: int) -> Callable[[Seen], Bools]:
+    return lambda seen: hidden_pair(seen) & (~_pocket_from(0)(seen) | _pocket_from(rank + 1)(seen))
 
 
 def _pair_floors(pairs: Once, first: int, end: int) -> Iterator[Condition]:
