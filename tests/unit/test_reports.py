@@ -121,7 +121,9 @@ def test_an_amount_counts_from_its_last_restart_and_can_be_asked_for_at_any_mome
     told = explain(room.floor.store, "six", "meter")
     assert [(row[1], row[3], row[5]) for row in told.sheets[0].rows] == [
         ("Amount before", None, None),
-        ("awards and restarts, netted", 1, -units("1.08")),
+        ("awards paid", 1, -units("501.2")),
+        ("restarts from the seed fund", 1, units("500")),
+        ("restarts from the reserve", 1, units("0.12")),
         ("contributions of wagers", 3, units("0.9")),
         ("adjustments by hand", 1, units("10")),
     ]

@@ -42,7 +42,7 @@ def amounts(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     begin = ledger.balances_at(accounts, period.start_us)
     end = ledger.balances_at(accounts, period.end_us)
     changes = changes_of(ledger, period)
-    awards = _awards(ledger.facts_of(period, (CONFIRMED,)))
+    awards = awards_apart(ledger.facts_of(period, (CONFIRMED,)))
     rows = tuple(
         row
         for terms in links
@@ -74,7 +74,7 @@ def changes_of(ledger: Ledger, period: Period) -> Mapping[str, Mapping[str, Move
     return found
 
 
-def _awards(facts: list[Fact]) -> Mapping[str, Mapping[str, Moved]]:
+def awards_apart(facts: list[Fact]) -> Mapping[str, Mapping[str, Moved]]:
     """What a confirmation did to a meter and a reserve, taken apart."""
     found: dict[str, dict[str, Moved]] = defaultdict(lambda: defaultdict(Moved))
     for fact in facts:
@@ -111,7 +111,7 @@ def _explained(  # noqa: PLR0913, PLR0917 -- what stands in the books, and what 
         return
     yield (terms.id, account, "Beginning amount", None, None, running)
     for kind, moved in sorted(changes.items(), key=lambda each: _order(each[0])):
-        for what, part in _parts(account, kind, moved, awards):
+        for what, part in parts_of(account, kind, moved, awards):
             running += part.units
             yield (terms.id, account, what, part.times, part.units, running)
     unexplained = last - running
@@ -122,7 +122,7 @@ def _explained(  # noqa: PLR0913, PLR0917 -- what stands in the books, and what 
         yield (terms.id, account, "Shown to players, awards pending apart", None, None, last - last % UNITS_PER_CENT)
 
 
-def _parts(
+def parts_of(
     account: str, kind: str, moved: Moved, awards: Mapping[str, Mapping[str, Moved]]
 ) -> Iterator[tuple[str, Moved]]:
     """A confirmation is taken apart where its awards say how; what is left over stands as it is."""

@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from pitboss.errors import RefusedError, UnknownNameError
 from pitboss.floor.log.store import QUARTER_US, Line, Reader
 from pitboss.floor.manager.rooms import Room, day_bounds, gaming_day
-from pitboss.floor.reports.amounts import EXPLAINED, STARTED
+from pitboss.floor.reports.amounts import EXPLAINED, STARTED, Moved, awards_apart, parts_of
 from pitboss.floor.reports.ledger import Fact, Ledger
 from pitboss.floor.reports.sheet import Column, Form, Report, Row, Sheet, exact_dollars, money, texts
 from pitboss.jackpot.accounts import meter
@@ -105,11 +105,11 @@ class _Gathered:
 
 @dataclass(frozen=True, slots=True)
 class _Alone:
-    """One event that moved the meter other than by a wager."""
+    """One event that moved the meter other than by a wager; an award and its restart are told apart."""
 
     day: str
     fact: Fact
-    units: int
+    parts: tuple[tuple[str, int], ...]
 
 
 def _steps(ledger: Ledger, room: Room, span: _Span) -> Iterator[Row]:
@@ -135,11 +135,11 @@ def _alone_rows(
     """The event that began the amount comes first on its day, the others behind the contributions of theirs."""
     for event in events:
         if event.fact.position == first or (first is None and event.fact.position > behind):
-            running += event.units
             table = str(event.fact.body.get("table", ""))
             log = f"event {event.fact.position:,}"
-            what = EXPLAINED[event.fact.kind]
-            yield (event.day, what, table, 1, log, event.units, running), event.units
+            for what, units in event.parts:
+                running += units
+                yield (event.day, what, table, 1, log, units, running), units
 
 
 def _alone(ledger: Ledger, room: Room, span: _Span) -> Mapping[date, list[_Alone]]:
@@ -149,7 +149,9 @@ def _alone(ledger: Ledger, room: Room, span: _Span) -> Mapping[date, list[_Alone
             lines = ledger.reader.account_lines(span.account, fact.position - 1, fact.position)
             if lines:
                 day = gaming_day(room, fact.at_us)
-                found[day].append(_Alone(str(day), fact, sum(line.units for line in lines)))
+                moved = Moved(1, sum(line.units for line in lines))
+                parts = parts_of(span.account, fact.kind, moved, awards_apart([fact]))
+                found[day].append(_Alone(str(day), fact, tuple((what, each.units) for what, each in parts)))
     return found
 
 
