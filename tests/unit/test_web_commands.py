@@ -176,10 +176,19 @@ def test_an_award_is_confirmed_by_the_card_that_is_swiped(house: House) -> None:
     confirm = f"/tables/{TABLE}/confirm-awards"
     assert problem_of(controller.post(confirm, {"swipe": ";5550002?"}))["status"] == 403
     assert problem_of(controller.post(confirm, {"swipe": ";9999999?"}))["rule"] == "card/unknown"
+    by_player = problem_of(house.signed_in("player").post(confirm, {"swipe": ";5550003?"}))
+    assert (by_player["status"], by_player["rule"]) == (403, "card/place")
     controller.done(confirm, {"swipe": ";5550003?"})
     confirmed = next(each for each in staff.floor.store.read(limit=1000) if each.kind == "awards-confirmed")
     assert confirmed.actor == "supervisor"
     assert controller.seen("/pending") == []
+
+
+def test_a_card_alone_does_nothing_away_from_the_tables(quiet: House) -> None:
+    """Whoever finds a supervisor's card unlocks nobody with it."""
+    sent = {"subject": "person:dealer", "swipe": ";5550003?"}
+    refused = problem_of(quiet.signed_in("dealer").post("/people/unlock", sent))
+    assert [each["where"] for each in refused["fields"]] == ["body.swipe"]
 
 
 def test_what_takes_two_people_becomes_a_proposal_and_is_done_when_the_second_approves(house: House) -> None:

@@ -10,13 +10,15 @@ from http.cookies import CookieError, SimpleCookie
 
 from starlette.types import Scope
 
-from pitboss.errors import NotSignedInError, PitbossError
+from pitboss.errors import NotAllowedError, NotSignedInError, PitbossError
 from pitboss.floor.adapters.running import RunningFloor
 from pitboss.floor.log.store import Answer
 from pitboss.floor.orders import Command
 from pitboss.floor.people.commands import NoteFailure, UseSession
+from pitboss.floor.people.devices import DeviceKind
 from pitboss.floor.people.policy import Policy
 from pitboss.floor.people.recognise import by_card, by_device, by_session
+from pitboss.floor.people.roles import Role
 from pitboss.floor.people.state import Device, People, Presence
 from pitboss.floor.people.tokens import Purpose
 from pitboss.floor.people.wedge import card_number
@@ -31,6 +33,7 @@ DEVICE_HEADER = "Pitboss-Device"
 _DEVICE_HEADER = DEVICE_HEADER.lower().encode("ascii")
 _MOST_KEPT = 10_000
 _BEARER = b"bearer "
+_TAKE_CARDS = frozenset({DeviceKind.CONTROLLER, DeviceKind.MANAGER})
 
 
 class Known:
@@ -110,12 +113,21 @@ class Recogniser:
     def swiped(self, scope: Scope, line: str, at: Presence) -> Presence:
         """The owner of a card, for one act, where the request comes from."""
         origin, floor = address(scope), self.floor
+        self._verify_takes_cards(at)
         digest = floor.tokens.digest(Purpose.CARD, card_number(line))
         try:
             return by_card(floor.state.people, digest, floor.clock(), at.device, origin)
         except NotSignedInError as error:
             self._note(NoteFailure(origin=origin, why=error.rule or "", card_digest=digest, device=at.device), origin)
             raise
+
+    def _verify_takes_cards(self, at: Presence) -> None:
+        """A card that somebody found is worth nothing at a player's seat, or at a browser of his own."""
+        people = self.floor.state.people
+        device, person = people.devices.get(at.device or ""), people.persons.get(at.person or "")
+        at_work = device is not None and device.kind in _TAKE_CARDS
+        if not at_work and (person is None or Role.PLAYER in person.roles):
+            raise NotAllowedError("card/place", "No card is taken here; swipe it at a controller or in the pit.")
 
     def verify_may_try(self, origin: str) -> None:
         """So many attempts from one address, and no more: before anything slow is done for them."""

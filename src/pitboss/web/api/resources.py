@@ -70,10 +70,15 @@ class Sent(Wire):
     """What may stand in the body of every command, besides its own fields."""
 
     id: Text | None = Field(default=None, description="The sender's own id of the command, where no header carries it.")
+    why: Why | None = Field(default=None, description="Needed where it takes two people.")
+
+
+class SentAtTable(Sent):
+    """At a table somebody acts with a card alone, while another is signed in, or nobody is."""
+
     swipe: Text | None = Field(
         default=None, description="A card swiped for this one act, as the reader types it; its owner is who acts."
     )
-    why: Why | None = Field(default=None, description="Needed where it takes two people.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,8 @@ class Resource:
         first = next((field.name for field in fields(self.asked)), "")
         self.subject = first if first in COLLECTIONS and hints[first] is str else None
         self.collection = department if self.subject is None else COLLECTIONS[self.subject]
-        self.model = model_of(self.asked, frozenset({self.subject} if self.subject else ()), Sent)
+        base = SentAtTable if self.subject == "table" else Sent
+        self.model = model_of(self.asked, frozenset({self.subject} if self.subject else ()), base)
         self.example = {name: value for name, value in example_of(self.asked).items() if name != self.subject}
 
     @property
@@ -111,7 +117,7 @@ class Resource:
         recogniser = self.premises.recogniser
         presence = recogniser.presence(scope)
         sent = self._read(await json_of(scope, receive))
-        if sent.swipe is not None:
+        if isinstance(sent, SentAtTable) and sent.swipe is not None:
             presence = recogniser.swiped(scope, sent.swipe, presence)
             note.actor = presence.actor
         name = command_id(scope, sent.id)
