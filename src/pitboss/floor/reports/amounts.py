@@ -78,7 +78,7 @@ def awards_apart(facts: list[Fact]) -> Mapping[str, Mapping[str, Moved]]:
     """What a confirmation did to a meter and a reserve, taken apart."""
     found: dict[str, dict[str, Moved]] = defaultdict(lambda: defaultdict(Moved))
     for fact in facts:
-        for locked in fact.body["sets"]:
+        for locked in fact.body["sets"] if fact.kind == CONFIRMED else ():
             for award in locked["awards"]:
                 if award["level"] is None:
                     continue
