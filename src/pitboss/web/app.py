@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
-from starlette.middleware import Middleware
+from starlette.types import ASGIApp
 
 import pitboss
 from pitboss.floor.adapters.dealing import Dealer
@@ -38,12 +39,12 @@ def create_app(floor: RunningFloor, settings: WebSettings | None = None, dealer:
     resources = all_resources(premises)
     app = Application(
         resources,
+        partial(gates, premises, resources),
         title="Pitboss",
         version=pitboss.__version__,
         docs_url=None,
         redoc_url=None,
         telemetry=_NO_TELEMETRY,
-        middleware=gates(premises, resources),
         lifespan=_follow_the_log,
     )
     app.state.premises, app.state.settings = premises, premises.settings
@@ -74,14 +75,12 @@ async def _follow_the_log(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.gather(signs, return_exceptions=True)
 
 
-def gates(premises: Premises, resources: Sequence[Resource]) -> list[Middleware]:
-    """From the outside to the inside."""
+def gates(premises: Premises, resources: Sequence[Resource], app: ASGIApp) -> ASGIApp:
+    """From the inside to the outside."""
     settings = premises.settings
-    return [
-        Middleware(Observing, metrics=premises.metrics, access_log=settings.access_log),
-        Middleware(SafeHeaders, https=settings.secure_cookies),
-        Middleware(RateLimits, settings=settings, known=premises.recogniser.known),
-        Middleware(BodyLimit, most=settings.body_bytes),
-        Middleware(OwnOrigin, origins=settings.origins),
-        Middleware(Dispatch, resources=resources),
-    ]
+    inside: ASGIApp = Dispatch(app, resources)
+    inside = OwnOrigin(inside, settings.origins)
+    inside = BodyLimit(inside, settings.body_bytes)
+    inside = RateLimits(inside, settings, premises.recogniser.known)
+    inside = SafeHeaders(inside, https=settings.secure_cookies)
+    return Observing(inside, premises.metrics, access_log=settings.access_log)

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from pitboss.errors import PitbossError
 from pitboss.web.assets import TEMPLATES
 from pitboss.web.noting import noted
-from pitboss.web.problems import FieldFault, Problem, ProblemError, problem, problem_of, response_of
+from pitboss.web.problems import MISTAKE, FieldFault, Problem, ProblemError, problem, problem_of, response_of
 
 ERROR_PAGE = "error.html"
 _API = "/api/"
@@ -30,6 +30,7 @@ def register(app: FastAPI) -> None:
     app.add_exception_handler(ProblemError, _found)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _standard)
+    app.add_exception_handler(Exception, _mistaken)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -48,6 +49,12 @@ async def _standard(request: Request, error: Exception) -> Response:
     raised = cast("HTTPException", error)
     kind, message = _STANDARD.get(raised.status_code, ("http", str(raised.detail)))
     return answer(request, problem(raised.status_code, kind, message, headers=raised.headers))
+
+
+async def _mistaken(request: Request, _error: Exception) -> Response:
+    """The gate outside of it writes the traceback."""
+    noted(request.scope).excused = True
+    return answer(request, MISTAKE)
 
 
 def invalid(errors: Any) -> Problem:  # noqa: ANN401 -- as pydantic lists them

@@ -10,6 +10,7 @@ from typing import cast
 from starlette.types import Scope
 
 KEY = "pitboss.noted"
+_HEADERS = "pitboss.headers"
 _ID = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _ID_BYTES = 8
 
@@ -20,6 +21,8 @@ class Noted:
     actor: str = ""
     route: str = ""
     """As the reference writes it, with the names of its parts: counters must not grow with every table."""
+    excused: bool = False
+    """A mistake of ours has been answered already."""
 
 
 def noted(scope: Scope) -> Noted:
@@ -37,10 +40,10 @@ def _sent(scope: Scope) -> str | None:
 
 def header(scope: Scope, name: bytes) -> bytes | None:
     """The first header of that name, in small letters."""
-    for key, value in scope["headers"]:
-        if key == name:
-            return cast("bytes", value)
-    return None
+    found = scope.get(_HEADERS)
+    if found is None:
+        found = scope[_HEADERS] = dict(reversed(scope["headers"]))
+    return cast("bytes | None", found.get(name))
 
 
 def address(scope: Scope) -> str:

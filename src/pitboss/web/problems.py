@@ -101,6 +101,9 @@ def problem(  # noqa: PLR0913 -- the parts of a problem
     return Problem(status, kind, message, right, rule, fields, headers or {})
 
 
+MISTAKE = problem(500, "mistake", "The server made a mistake; nothing can be said about this request.")
+
+
 def problem_of(error: PitbossError) -> Problem:
     return of_kind(error.kind, str(error), error.rule)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fastapi import FastAPI
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from starlette.types import ASGIApp
 
 from pitboss.web.api.resources import Resource
 from pitboss.web.api.sending import ID_HEADER
@@ -70,11 +71,15 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 
 class Application(FastAPI):
-    """FastAPI, with the commands in its description."""
+    """FastAPI behind our gates, with the commands in its description."""
 
-    def __init__(self, resources: Sequence[Resource], **settings: Any) -> None:  # noqa: ANN401 -- FastAPI's own
+    def __init__(self, resources: Sequence[Resource], gates: Callable[[ASGIApp], ASGIApp], **settings: Any) -> None:  # noqa: ANN401 -- FastAPI's own
         super().__init__(**settings)
-        self._resources = resources
+        self._resources, self._gates = resources, gates
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The gates stand outside of everything: commands pass nothing that they do not need."""
+        return self._gates(super().build_middleware_stack())
 
     def openapi(self) -> dict[str, Any]:
         if self.openapi_schema is None:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pitboss.web.logs import LOGGER, tell
 from pitboss.web.metrics import Metrics
 from pitboss.web.noting import Noted, address, noted
-from pitboss.web.problems import problem, response_of
+from pitboss.web.problems import MISTAKE, response_of
 
 UNMATCHED = "(none)"
 
@@ -37,10 +37,10 @@ class Observing:
             await self._app(scope, receive, numbered)
         except Exception:  # the last resort: whoever asked gets an answer, the log gets the traceback
             LOGGER.exception("mistake", extra={"pitboss_fields": {"request": note.request_id, "path": scope["path"]}})
-            if status:
+            if status and not note.excused:
                 raise
-            mistake = problem(500, "mistake", "The server made a mistake; nothing can be said about this request.")
-            await response_of(mistake, note.request_id)(scope, receive, numbered)
+            if not status:
+                await response_of(MISTAKE, note.request_id)(scope, receive, numbered)
         finally:
             self._write(scope, note, status, perf_counter() - began)
 
