@@ -19,6 +19,7 @@ MODULES = {
     "analyze": "pitboss.cli.analyze",
     "simulate": "pitboss.cli.simulate",
     "work": "pitboss.cli.work",
+    "bench": "pitboss.cli.bench",
     "audit": "pitboss.cli.audit",
     "strategy": "pitboss.cli.strategy",
     "warmup": "pitboss.cli.warmup",
@@ -37,8 +38,10 @@ MODULES = {
     "adjust": "pitboss.cli.adjust",
     "approval": "pitboss.cli.approval",
     "order": "pitboss.cli.order",
+    "press": "pitboss.cli.press",
     "serve": "pitboss.cli.serve",
     "torture": "pitboss.cli.torture",
+    "simulate-floor": "pitboss.cli.simulate_floor",
     "meter": "pitboss.cli.meter",
 }
 
