@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.web.api import (
     displays,
     floor,
+    history,
     known,
     lab,
     lobby,
@@ -33,7 +34,23 @@ _OWN = {
     "decide": Deciding,
 }
 
-_MODULES = (sessions, lobby, floor, displays, stream, reach, known, proposals, staff, manager, reports, log, play, lab)
+_MODULES = (
+    history,
+    sessions,
+    lobby,
+    floor,
+    displays,
+    stream,
+    reach,
+    known,
+    proposals,
+    staff,
+    manager,
+    reports,
+    log,
+    play,
+    lab,
+)
 routers = tuple(each.router for each in _MODULES)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from pitboss.web.pages import controller, design, display, lab, lobby, manual, play
+from pitboss.web.pages import controller, design, display, lab, lobby, manager, manual, play
 
 router = APIRouter(include_in_schema=False)
-for group in (controller, design, display, lab, lobby, manual, play):
+for group in (controller, design, display, lab, lobby, manager, manual, play):
     router.include_router(group.router)

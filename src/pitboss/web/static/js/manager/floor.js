@@ -1,0 +1,192 @@
+/**
+ * Rooms at a glance, links with their meters, awards to verify, wins.
+ * @module manager/floor
+ */
+import { read } from "../api.js";
+import { confirmed, openDialog } from "../dialog.js";
+import { drawing, fill, h, sign } from "../dom.js";
+import { dollars } from "../figures.js";
+import "../meter.js";
+import { many, t } from "../text.js";
+import { askFor, grid, moment, order, whyFields, withWhy } from "./kit.js";
+
+const levelName = (level) => (level === "meter" ? t("Jackpot") : level[0].toUpperCase() + level.slice(1));
+const percent = (ppm) => `${ppm / 10000} %`;
+
+// --- rooms ------------------------------------------------------------------------------------------------
+
+export async function rooms(box, desk) {
+  const kept = await read("rooms");
+  draw();
+  return draw;
+
+  function draw() {
+    const { tables } = desk.floor;
+    const listed = kept.length ? kept : [{ id: null, name: t("The house") }];
+    fill(box, listed.map((room) => {
+      const own = tables.filter((table) => room.id === null || table.room === room.id);
+      const open = own.filter((table) => table.open).length;
+      return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
+        h("div", { class: "table-tiles" }, own.map((table) => tile(table, desk))));
+    }));
+  }
+}
+
+function tile(table, desk) {
+  const lost = table.controllers.some((each) => each.within_reach === false);
+  const pending = Boolean(table.round?.locked);
+  const state = !table.open ? t("closed") : pending ? t("award pending") : table.round ? t("round {round}", { round: table.round.round }) : t("open");
+  return h("button", { class: `table-tile ${pending ? "pending" : ""} ${lost ? "lost" : ""}`, type: "button", data: { key: `table-${table.table}` }, onclick: () => tableDialog(table, desk) },
+    h("strong", {}, table.table), h("span", { class: "small soft" }, table.game.replaceAll("-", " ")), h("span", { class: "small" }, state, lost ? ` · ${t("out of reach")}` : ""), table.demonstration && h("span", { class: "small soft" }, t("demonstration")));
+}
+
+function tableDialog(table, desk) {
+  const step = (name) => table.steps.find((each) => each.step === name);
+  const act = (name, words) => h("button", { class: "button", type: "button", disabled: !step(name)?.allowed, title: step(name)?.reason, onclick: async (event) => { if (await order(`tables/${table.table}/${name}`)) event.target.closest("dialog").close(); } }, words);
+  openDialog({
+    title: table.table,
+    body: h("div", { class: "stack" },
+      h("dl", { class: "facts" }, h("dt", {}, t("Game")), h("dd", {}, table.game), h("dt", {}, t("Controls")), h("dd", {}, t("generation {generation}", table)), h("dt", {}, t("Rounds")), h("dd", {}, String(table.rounds)), h("dt", {}, t("Links")), h("dd", {}, table.links.join(", ") || "–")),
+      table.reasons.length > 0 && h("div", { class: "notice warn" }, h("div", {}, h("p", {}, t("Open as a demonstration only:")), h("ul", {}, table.reasons.map((reason) => h("li", {}, reason))))),
+      table.controllers.map((each) => h("p", { class: "connection", data: { state: each.within_reach === false ? "lost" : "live" } }, h("span", { class: "dot" }), `${each.device}: ${each.within_reach === null ? t("not heard of yet") : each.within_reach ? t("within reach") : t("out of reach")}`)),
+      h("div", { class: "row" }, act("open-table", t("Open")), act("close-table", t("Close")), h("a", { class: "button", href: `/controller/${encodeURIComponent(table.table)}` }, t("Its controls")),
+        h("button", { class: "button", type: "button", onclick: () => countChips(table) }, t("Count chips")))),
+  }).then(() => desk.refresh());
+}
+
+const countChips = (table) => askFor({
+  title: t("Chips counted at {table}", { table: table.table }),
+  lead: t("The chips dropped are compared with the wagers that the sensors counted."),
+  fields: [{ name: "cents", words: t("Counted"), kind: "cents" }, { name: "shift", words: t("Shift"), optional: true }, { name: "note", words: t("Note"), kind: "long", optional: true }],
+  words: t("Enter the count"),
+  send: ({ cents, shift, note }) => order(`tables/${table.table}/count-chips`, { cents, shift, note: note ?? "" }),
+});
+
+// --- links and meters -------------------------------------------------------------------------------------
+
+export async function links(box, desk) {
+  draw();
+  return draw;
+
+  function draw() {
+    fill(box, h("h2", {}, t("Links and meters")), h("div", { class: "link-panels" }, desk.floor.links.map((link) => panel(link, desk))));
+  }
+}
+
+function panel(link, desk) {
+  return h("article", { class: "panel" },
+    h("div", { class: "panel-head" }, h("h3", {}, link.name), h("span", { class: `badge ${link.retired ? "" : link.live ? "note" : "good"}` }, link.retired ? t("retired") : link.live ? t("live") : t("not live"))),
+    h("div", { class: "link-levels" }, link.levels.map((level) => h("pb-meter", { name: levelName(level.level), cents: String(level.display_cents), note: level.pending ? t("PENDING") : null }))),
+    grid([t("Level"), t("Seed"), t("To the meter"), t("Reserve rate"), t("Reserve"), t("Most"), t("Won")], link.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: percent(level.contribution_ppm) }, { n: percent(level.reserve_ppm) }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
+    h("p", { class: "small soft" }, t("Paytable {paytable} · {tables}", { paytable: link.paytable, tables: link.tables.join(", ") || t("no table") }), link.queued ? ` · ${many(link.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""),
+    h("div", { class: "row" },
+      h("button", { class: "button small", type: "button", onclick: (event) => history(link, event.target.closest("article")) }, sign("chart"), t("History")),
+      h("button", { class: "button small", type: "button", onclick: () => adjust(link, desk) }, t("Adjust")),
+      h("button", { class: "button small", type: "button", onclick: () => changeLevel(link, desk) }, t("Change rates")),
+      h("a", { class: "button small", href: `#explain/${link.link}/${link.levels[0].level}` }, t("Explain")),
+      h("a", { class: "button small", href: `/display/${encodeURIComponent(link.link)}` }, sign("screen"), t("Display"))),
+    h("div", { class: "chart-box" }));
+}
+
+const units = (text) => dollars(BigInt(text) / 1000000n);
+
+async function history(link, article) {
+  const box = article.querySelector(".chart-box");
+  if (box.children.length) {
+    fill(box);
+    return;
+  }
+  for (const level of link.levels) {
+    const found = await read(`links/${encodeURIComponent(link.link)}/levels/${level.level}/history`);
+    box.append(h("figure", { class: "chart" }, drawing(found.svg), h("figcaption", { class: "small soft" }, t("{level}, the last {days} days", { level: levelName(level.level), days: found.days }))));
+  }
+}
+
+function adjust(link, desk) {
+  const line = desk.line("meter.adjust");
+  return askFor({
+    title: t("Adjust {link}", { link: link.name }),
+    lead: t("A prize falls only for the listed reasons (WAC 230-15-695). Two people: you propose, another approves."),
+    fields: [
+      { name: "level", words: t("Level"), kind: "choice", options: link.levels.map((level) => [level.level, `${levelName(level.level)} ${dollars(level.display_cents)}`]) },
+      { name: "fund", words: t("What"), kind: "choice", options: [["meter", t("the meter")], ["reserve", t("the reserve")], ["pool", t("the pool")]] },
+      { name: "change_units", words: t("Change"), kind: "money", hint: t("-25.00 takes away, 25.00 adds") },
+      { name: "cause", words: t("Cause"), kind: "choice", options: ["malfunction", "above-maximum", "gross-receipts", "seed-recovery", "house-adds", "reserve-to-meter"].map((each) => [each, each.replaceAll("-", " ")]) },
+      { name: "evidence", words: t("Evidence"), kind: "long", hint: t("What shows that it is right: a report, a photograph, a meter reading.") },
+      { name: "note", words: t("In your own words"), kind: "long" },
+    ],
+    words: t("Propose the adjustment"),
+    danger: true,
+    send: ({ level, fund, change_units, cause, evidence, note }) => order(`links/${link.link}/adjust-fund`, { fund, level: fund === "pool" ? null : level, change_units, reason: cause, evidence, why: { reason: line?.reasons.some((each) => each.reason === cause) ? cause : (line?.reasons[0]?.reason ?? cause), note } }),
+  });
+}
+
+function changeLevel(link, desk) {
+  const ask = (level) => askFor({
+    title: t("{link}, {level}: new rates", { link: link.name, level: levelName(level.level) }),
+    lead: t("A change waits until no round runs and no award is pending; a new seed waits for the next restart."),
+    fields: [
+      { name: "seed_units", words: t("Seed"), kind: "money", value: plain(level.seed_units) },
+      { name: "contribution_ppm", words: t("Of each wager to the meter, percent"), kind: "percent", value: String(level.contribution_ppm / 10000) },
+      { name: "reserve_ppm", words: t("Of each wager to the reserve, percent"), kind: "percent", value: String(level.reserve_ppm / 10000) },
+      { name: "maximum_units", words: t("Most"), kind: "money", optional: true, value: level.maximum_units ? plain(level.maximum_units) : "" },
+      ...whyFields(desk.line("parameter.change")),
+    ],
+    words: t("Propose the change"),
+    send: (values) => order(`links/${link.link}/change-level`, withWhy({ level: level.level, ...values })),
+  });
+  if (link.levels.length === 1) return ask(link.levels[0]);
+  return openDialog({ title: t("Which level?"), body: h("p", {}, t("Each level has rates of its own.")), buttons: link.levels.map((level) => ({ words: levelName(level.level), value: level.level })) }).then((chosen) => { const level = link.levels.find((each) => each.level === chosen); if (level) ask(level); });
+}
+
+const plain = (text) => { const cents = BigInt(text) / 1000000n; return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`; };
+
+// --- pending ----------------------------------------------------------------------------------------------
+
+export async function pending(box, desk) {
+  draw();
+  return draw;
+
+  function draw() {
+    const sets = desk.floor.links.flatMap((link) => link.pending.map((set) => ({ link, set })));
+    fill(box, h("h2", {}, t("Awards to verify")), h("p", { class: "soft" }, t("In the order of the log: an award is confirmed when those before it on its level are.")),
+      grid([t("Table"), t("Seat"), t("Hand"), t("Link"), t("Amount"), ""], sets.flatMap(({ link, set }) => set.awards.map((award) => [set.table, { n: String(award.seat) }, award.label, link.name, { n: h("span", { class: "win-amount" }, dollars(award.cents)) }, buttons(set, award, desk)])), t("No award is pending.")));
+  }
+}
+
+function buttons(set, award, desk) {
+  const step = desk.floor.tables.find((table) => table.table === set.table)?.steps.find((each) => each.step === "confirm-awards");
+  return h("div", { class: "row" },
+    h("button", { class: "button main small", type: "button", disabled: !step?.allowed, title: step?.reason, onclick: async () => { if (await order(`tables/${set.table}/confirm-awards`, { card: step.card ?? "supervisor", round: set.round })) desk.refresh(); } }, t("Confirm ({level})", { level: t(step?.card ?? "supervisor") })),
+    h("button", { class: "button danger small", type: "button", onclick: async () => {
+      if (await confirmed({ title: t("The cards prove wrong?"), body: t("Seat {seat} of {table}: {label}, {amount}. It will be as if it had not been; awards behind it are computed anew.", { seat: award.seat, table: set.table, label: award.label, amount: dollars(award.cents) }), words: t("Void the award"), danger: true }) && (await order(`tables/${set.table}/void-award`, { seat: award.seat, sensor: set.sensor, reason: "the cards prove it wrong", round: set.round }))) desk.refresh();
+    } }, t("Void")));
+}
+
+// --- wins -------------------------------------------------------------------------------------------------
+
+export async function wins(box, desk) {
+  const [listed, checks] = await Promise.all([read("recent-wins"), desk.may("alert.see") ? read("checklists") : []]);
+  const open = checks.filter((list) => list.ticked.length < list.items.length);
+  fill(box,
+    open.length > 0 && [h("h2", {}, t("Large prizes")), open.map((list) => checklist(list, desk))],
+    h("h2", {}, t("Wins")), grid([t("No."), t("When"), t("Table"), t("Seat"), t("Hand"), t("Amount"), t("Confirmed by"), ""], listed.toReversed().map((win) => [{ n: String(win.number) }, moment(win.at_us), win.table, { n: String(win.seat) }, win.label, { n: h("span", { class: "win-amount" }, dollars(win.cents)) }, win.by,
+      h("div", { class: "row" }, h("a", { class: "button small", href: `/api/v1/wins/${win.number}?format=pdf`, "aria-label": t("Win page {number} as PDF", win) }, sign("download"), t("Win page")), h("a", { class: "button quiet small", href: `/api/v1/wins/${win.number}?format=html` }, "HTML"), h("button", { class: "button quiet small", type: "button", onclick: () => backOut(win, desk) }, t("Back out")))]), t("Nothing was won yet.")));
+}
+
+const ITEMS = { "cards-kept": t("The cards are kept") };
+
+function checklist(list, desk) {
+  const ticked = new Map(list.ticked.map((tick) => [tick.item, tick]));
+  return h("article", { class: "panel tight" }, h("h3", {}, t("{amount} at {table}, seat {seat}: {label}", { amount: dollars(list.cents), table: list.table, seat: list.seat, label: list.label })), h("p", { class: "small soft" }, t("Kept until {day}.", { day: list.keep_until })),
+    list.items.map((item) => h("label", { class: "choice" }, h("input", { type: "checkbox", checked: ticked.has(item), disabled: ticked.has(item), onchange: async (event) => { if (!(await order("manager/tick-item", { award: list.award, item }))) event.target.checked = false; else desk.show(); } }), ITEMS[item] ?? item.replaceAll("-", " "), ticked.has(item) && h("span", { class: "small soft" }, `${ticked.get(item).by}, ${moment(ticked.get(item).at_us)}`))));
+}
+
+const backOut = (win, desk) => askFor({
+  title: t("Back out win {number}", win),
+  lead: t("A linked correction that can happen once: the money comes back into the meter, seed and reserve to where they came from. Two people."),
+  fields: [{ name: "evidence", words: t("Evidence"), kind: "long" }, { name: "money_returned", words: t("The player has given the money back"), kind: "check", value: true }, ...whyFields(desk.line("award.back-out"))],
+  words: t("Propose the back-out"),
+  danger: true,
+  send: (values) => order(`links/${win.link}/back-out-award`, withWhy({ award: win.award, ...values })),
+});

@@ -1,0 +1,141 @@
+/**
+ * Two people, people and devices, reports, the trail, an amount explained, versions and approvals.
+ * @module manager/office
+ */
+import { read } from "../api.js";
+import { openDialog, sayError } from "../dialog.js";
+import { fill, h, sign } from "../dom.js";
+import { dollars } from "../figures.js";
+import { t } from "../text.js";
+import { askFor, grid, moment, order, whyFields, withWhy } from "./kit.js";
+
+// --- two people -------------------------------------------------------------------------------------------
+
+export async function proposals(box, desk) {
+  const listed = await read("proposals");
+  fill(box, h("h2", {}, t("What waits for a second person")), h("p", { class: "soft" }, t("Whoever proposed it cannot approve it, nor the same card. What you see is what is carried out.")),
+    listed.length === 0 && h("p", { class: "soft" }, t("Nothing waits.")),
+    listed.map((each) => h("article", { class: "panel tight" }, h("div", { class: "panel-head" }, h("h3", {}, `${each.means}: ${each.subject}`), h("span", { class: "soft small" }, t("{who}, {when}", { who: each.first, when: moment(each.proposed_us) }))),
+      h("p", {}, h("strong", {}, each.reason.replaceAll("-", " ")), ` · ${each.note}`),
+      each.commands.map((command) => h("pre", { class: "event-body" }, JSON.stringify(command, null, 1))),
+      h("div", { class: "row" },
+        h("button", { class: "button main", type: "button", disabled: !each.may_approve, onclick: async () => { if (await order(`proposals/${each.proposal}/approve`, { digest: each.digest })) desk.show(); } }, sign("check"), t("Approve")),
+        h("button", { class: "button danger", type: "button", onclick: () => askFor({ title: t("Not this"), fields: [{ name: "note", words: t("Why not"), kind: "long" }], words: t("Reject it"), danger: true, send: async ({ note }) => { const done = await order(`proposals/${each.proposal}/reject`, { note }); desk.show(); return done; } }) }, t("Reject")),
+        !each.may_approve && h("span", { class: "small soft" }, t("Another person approves it."))))));
+}
+
+// --- people and devices -----------------------------------------------------------------------------------
+
+const ROLES = ["player", "dealer", "supervisor", "executive", "accounting", "technician", "auditor"];
+
+export async function people(box, desk) {
+  const [listed, devices] = await Promise.all([read("people"), read("devices")]);
+  fill(box,
+    h("div", { class: "row apart" }, h("h2", {}, t("People")), h("button", { class: "button", type: "button", onclick: () => addPerson(desk) }, sign("plus"), t("Add a person"))),
+    grid([t("Name"), t("Roles"), t("PIN"), t("Cards"), t("Signed in"), t("State"), ""], listed.map((person) => [h("span", {}, person.name, " ", h("code", {}, person.person)), person.roles.join(", "), person.has_pin ? t("set") : t("none"), person.cards.join(", ") || "–", { n: String(person.sessions) }, !person.active ? t("dismissed") : person.locked_until_us ? t("locked until {when}", { when: moment(person.locked_until_us) }) : t("active"), personButtons(person, desk)])),
+    h("h2", {}, t("Devices")),
+    grid([t("Device"), t("Kind"), t("Table"), t("State"), ""], devices.map((device) => [h("span", {}, device.name, " ", h("code", {}, device.device)), device.kind, device.table ?? "–", device.active ? t("active") : t("blocked"), device.active && h("button", { class: "button danger small", type: "button", onclick: async () => { if (await order(`devices/${device.device}/block-device`, { note: "blocked in the Game Manager" })) desk.show(); } }, t("Block"))])));
+}
+
+const addPerson = (desk) => askFor({
+  title: t("A new person"),
+  lead: t("Staff other than dealers take a second person's approval."),
+  fields: [{ name: "person", words: t("Short name"), hint: t("what he signs in with") }, { name: "name", words: t("Name") }, { name: "role", words: t("Role"), kind: "choice", options: ROLES.map((role) => [role, t(role)]) }, ...whyFields(desk.line("person.change-privileged"))],
+  words: t("Add"),
+  send: async ({ person, name, role, ...why }) => { const done = await order(`people/${encodeURIComponent(person)}/add-person`, withWhy({ name, roles: [role], ...why })); desk.show(); return done; },
+});
+
+function personButtons(person, desk) {
+  const pin = () => askFor({ title: t("A PIN for {name}", person), fields: [{ name: "pin", words: t("PIN"), kind: "pin", hint: t("six digits, no rows or repeats") }, ...whyFields(desk.line("person.change-privileged"))], words: t("Set it"), send: async ({ pin: digits, ...why }) => order(`people/${person.person}/set-pin`, withWhy({ pin: digits, ...why })) });
+  const dismiss = () => askFor({ title: t("{name} leaves", person), fields: whyFields(desk.line("person.change-privileged")), words: t("Dismiss"), danger: true, send: async (values) => { const done = await order(`people/${person.person}/dismiss-person`, withWhy(values)); desk.show(); return done; } });
+  return person.active && h("div", { class: "row" }, h("button", { class: "button small", type: "button", onclick: pin }, t("PIN")), person.locked_until_us && h("button", { class: "button small", type: "button", onclick: async () => { if (await order("people/unlock", { subject: `person:${person.person}` })) desk.show(); } }, t("Unlock")), h("button", { class: "button quiet small", type: "button", onclick: dismiss }, t("Dismiss")));
+}
+
+// --- reports ----------------------------------------------------------------------------------------------
+
+export async function reports(box) {
+  const listed = await read("reports");
+  const today = new Date().toISOString().slice(0, 10);
+  const pick = h("select", { class: "input", id: "report-name" }, listed.map((each) => h("option", { value: each.name }, each.title)));
+  const first = h("input", { class: "input", type: "date", id: "report-first", value: today });
+  const last = h("input", { class: "input", type: "date", id: "report-last", value: today });
+  const shown = h("div", {});
+  const query = () => `first=${first.value}&last=${last.value}`;
+  const show = async () => {
+    fill(shown, h("p", { class: "soft", role: "status" }, t("One moment …")));
+    try {
+      fill(shown, reportOf(await read(`reports/${pick.value}?${query()}`)), h("div", { class: "row" }, ["pdf", "csv"].map((form) => h("a", { class: "button", href: `/api/v1/reports/${pick.value}?${query()}&format=${form}` }, sign("download"), form.toUpperCase()))));
+    } catch (error) {
+      fill(shown);
+      sayError(error);
+    }
+  };
+  fill(box, h("h2", {}, t("Reports")),
+    h("form", { class: "filters", onsubmit: (event) => { event.preventDefault(); show(); } },
+      h("div", { class: "field" }, h("label", { for: "report-name" }, t("Report")), pick), h("div", { class: "field" }, h("label", { for: "report-first" }, t("From the gaming day")), first), h("div", { class: "field" }, h("label", { for: "report-last" }, t("to")), last),
+      h("button", { class: "button main", type: "submit" }, t("Show"))),
+    shown);
+  await show();
+}
+
+function reportOf(report) {
+  return h("article", { class: "stack" }, h("h3", {}, report.title), h("dl", { class: "facts" }, report.about.map(([words, value]) => [h("dt", {}, words), h("dd", {}, value)])),
+    report.sheets.map((sheet) => h("section", {}, sheet.title && h("h4", {}, sheet.title), grid(sheet.columns, [...sheet.rows, ...(sheet.total ? [sheet.total] : [])].map((row) => row.map((cell, index) => (sheet.numbers[index] ? { n: cell } : cell))), t("Nothing happened.")), sheet.notes.map((note) => h("p", { class: "small soft" }, note)))),
+    h("p", { class: "small soft" }, t("End of the log: "), h("code", {}, report.anchor)));
+}
+
+// --- the trail, and an amount explained -------------------------------------------------------------------
+
+export async function trail(box, desk) {
+  const kind = h("input", { class: "input", id: "trail-kind", placeholder: "awards-confirmed" });
+  const actor = h("input", { class: "input", id: "trail-actor" });
+  const text = h("input", { class: "input", id: "trail-text" });
+  const shown = h("div", {});
+  const more = h("button", { class: "button", type: "button", hidden: true }, t("Go on"));
+  let after = 0;
+  let rows = [];
+  const load = async (fresh) => {
+    if (fresh) { rows = []; after = Math.max(desk.position - 400, 0); if (kind.value || actor.value || text.value) after = 0; }
+    const query = new URLSearchParams({ after: String(after), limit: "100" });
+    for (const [name, input] of [["kind", kind], ["actor", actor], ["text", text]]) if (input.value.trim()) query.set(name, input.value.trim());
+    try {
+      const page = await read(`log?${query}`);
+      rows = [...page.events.toReversed(), ...rows];
+      after = page.next ?? after;
+      more.hidden = page.next === null;
+      fill(shown, grid([t("No."), t("When"), t("Who"), t("What"), ""], rows.map((event) => [{ n: String(event.position) }, moment(event.at_us), event.actor, event.kind, h("button", { class: "button quiet small", type: "button", onclick: () => eventDialog(event) }, t("Open"))])));
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  more.addEventListener("click", () => load(false));
+  fill(box, h("h2", {}, t("Audit trail")), h("form", { class: "filters", onsubmit: (event) => { event.preventDefault(); load(true); } },
+    [["trail-kind", t("Kind"), kind], ["trail-actor", t("Who"), actor], ["trail-text", t("Anywhere in it"), text]].map(([id, words, input]) => h("div", { class: "field" }, h("label", { for: id }, words), input)), h("button", { class: "button main", type: "submit" }, sign("search"), t("Search"))), shown, h("p", {}, more));
+  await load(true);
+}
+
+function eventDialog(event) {
+  openDialog({ title: `${event.position} · ${event.kind}`, wide: true, body: h("div", { class: "stack" }, h("dl", { class: "facts" }, h("dt", {}, t("When")), h("dd", {}, moment(event.at_us)), h("dt", {}, t("Who")), h("dd", {}, event.actor), h("dt", {}, t("Order")), h("dd", {}, h("code", {}, event.command)), h("dt", {}, t("Hash")), h("dd", {}, h("code", {}, event.hash))),
+    event.postings.length > 0 && grid([t("Account"), t("Units of $0.00000001")], event.postings.map((posting) => [posting.account, { n: posting.units }])), h("pre", { class: "event-body", tabindex: "0" }, JSON.stringify(event.body, null, 2))) });
+}
+
+export async function explain(box, desk, [link, level] = []) {
+  const options = desk.floor.links.flatMap((each) => each.levels.map((one) => [`${each.link}/${one.level}`, `${each.name} · ${one.level} · ${dollars(one.display_cents)}`]));
+  const chosen = link ? `${link}/${level}` : options[0]?.[0];
+  const pick = h("select", { class: "input", id: "explain-level", onchange: () => { location.hash = `explain/${pick.value}`; } }, options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+  const shown = h("div", {}, h("p", { class: "soft", role: "status" }, t("One moment …")));
+  fill(box, h("h2", {}, t("Explain this amount")), h("p", { class: "soft" }, t("From a displayed cent back to the events that made it.")), h("div", { class: "filters" }, h("div", { class: "field" }, h("label", { for: "explain-level" }, t("Which")), pick)), shown);
+  if (!chosen) return;
+  fill(shown, reportOf(await read(`explain/${chosen}`)), h("div", { class: "row" }, h("a", { class: "button", href: `/api/v1/explain/${chosen}?format=pdf` }, sign("download"), "PDF")));
+}
+
+// --- versions and approvals -------------------------------------------------------------------------------
+
+export async function versions(box) {
+  const [equipment, approvals, controls, notices] = await Promise.all([read("equipment"), read("approvals").catch(() => []), read("controls").catch(() => []), read("notices")]);
+  fill(box, h("h2", {}, t("Versions and approvals")),
+    h("h3", {}, t("Equipment at the tables")), grid([t("Table"), t("Installed")], equipment.map((each) => [each.table, each.installed.map(([part, version]) => `${part} ${version}`).join(", ")]), t("No versions are recorded.")),
+    h("h3", {}, t("Letters of approval")), grid([t("Letter"), t("Dated"), t("Maker"), t("Games")], approvals.map((each) => [each.id, each.dated, each.maker, each.games.map((game) => `${game.game} (${game.rules})`).join(", ")]), t("No letter is recorded; tables open as demonstrations.")),
+    h("h3", {}, t("Internal controls")), grid([t("Game"), t("Approved on"), t("Reference")], controls.map((each) => [each.game, each.approved_on, each.reference]), t("None are recorded.")),
+    h("h3", {}, t("Notices that hang at tables")), grid([t("Table"), t("Link"), t("Notice"), t("Amount"), t("Posted")], notices.map((each) => [each.table, each.link, each.notice.replaceAll("-", " "), { n: each.shown_cents === null ? "–" : dollars(each.shown_cents) }, moment(each.posted_us)]), t("None are posted.")));
+}

@@ -1,0 +1,112 @@
+/**
+ * The Game Manager: which part is shown, the alerts above it, and the floor as it changes.
+ * @module pages/manager
+ */
+import { read } from "../api.js";
+import { openDialog, sayError } from "../dialog.js";
+import { brought, fill, h, one, sign } from "../dom.js";
+import { LiveStream } from "../live.js";
+import { links, pending, rooms, wins } from "../manager/floor.js";
+import { askFor, moment, order } from "../manager/kit.js";
+import { explain, people, proposals, reports, trail, versions } from "../manager/office.js";
+import { many, t } from "../text.js";
+
+const { you } = brought("manager");
+const PARTS = [
+  ["rooms", t("Rooms"), "people", rooms, "live.see"],
+  ["pending", t("To verify"), "warning", pending, "live.see"],
+  ["links", t("Links and meters"), "chart", links, "live.see"],
+  ["wins", t("Wins"), "download", wins, "live.see"],
+  ["proposals", t("Two people"), "shield", proposals, null],
+  ["reports", t("Reports"), "book", reports, "report.read"],
+  ["explain", t("Explain an amount"), "search", explain, "report.read"],
+  ["trail", t("Audit trail"), "key", trail, "log.read"],
+  ["people", t("People and devices"), "person", people, "person.see"],
+  ["versions", t("Versions"), "settings", versions, "alert.see"],
+];
+const FLOOR_EVENTS = [
+  "table-opened", "table-closed", "table-added", "table-changed", "round-started", "round-ended", "round-voided", "hand-keyed", "awards-locked", "awards-confirmed", "award-voided", "tray-awards-paid",
+  "envy-paid", "link-opened", "link-retired", "level-changed", "level-change-queued", "fund-adjusted", "award-backed-out", "paytable-changed", "meter-transferred", "contributions-corrected",
+];
+const OFFICE_EVENTS = ["proposed", "proposal-closed", "alert-raised", "alert-acknowledged", "win-numbered", "person-added", "device-enrolled", "signed-out"];
+
+const desk = { floor: { tables: [], links: [] }, alerts: [], proposals: [], me: null, matrix: [], position: 0, redraw: null, show, refresh, may: (action) => desk.me?.may.some((each) => each.action === action), line: (action) => desk.matrix.find((each) => each.action === action) ?? { reasons: [] } };
+
+async function refresh() {
+  const [floor, alerts, waiting] = await Promise.all([read("floor"), desk.may("alert.see") ? read("alerts") : [], read("proposals")]);
+  desk.floor = floor;
+  desk.position = floor.position;
+  desk.alerts = alerts;
+  desk.proposals = waiting;
+  drawNav();
+  drawAlerts();
+  desk.redraw?.();
+}
+
+function soon() {
+  clearTimeout(desk.timer);
+  desk.timer = setTimeout(() => refresh().catch(() => {}), 250);
+}
+
+function drawNav() {
+  const here = location.hash.slice(1).split("/")[0] || "rooms";
+  const counts = { pending: desk.floor.links.reduce((sum, link) => sum + link.pending.reduce((all, set) => all + set.awards.length, 0), 0), proposals: desk.proposals.length };
+  fill(one("#parts"), PARTS.filter(([, , , , action]) => !action || desk.may(action)).map(([name, words, picture]) => h("a", { href: `#${name}`, "aria-current": here === name ? "page" : null }, sign(picture), words, counts[name] > 0 && h("span", { class: "badge warn" }, String(counts[name])))),
+    h("span", { class: "connection", data: { state: desk.live === "lost" ? "lost" : "live" } }, h("span", { class: "dot" }), desk.live === "lost" ? t("out of reach, trying again") : t("live · {name}", you)));
+}
+
+function drawAlerts() {
+  const shown = desk.alerts.slice(0, 6);
+  fill(one("#alerts"), shown.length > 0 && h("ul", { class: "alert-list" }, shown.map((alert) => h("li", { class: alert.family },
+    h("p", {}, h("strong", {}, alert.kind.replaceAll("-", " ")), ` · ${alert.text}`, h("span", { class: "small soft" }, ` ${moment(alert.last_us)}`, alert.times > 1 ? ` · ${many(alert.times, "{n} time", "{n} times")}` : "", alert.due_us ? ` · ${t("due {when}", { when: moment(alert.due_us) })}` : "")),
+    alert.may_acknowledge && h("button", { class: "button small", type: "button", onclick: () => acknowledge(alert) }, t("Acknowledge")))),
+  desk.alerts.length > shown.length && h("li", { class: "technical" }, h("p", {}, t("{n} more alerts.", { n: desk.alerts.length - shown.length })), h("button", { class: "button small", type: "button", onclick: allAlerts }, t("Show all")))));
+}
+
+const acknowledge = (alert) => askFor({ title: t("Acknowledge"), lead: alert.text, fields: [{ name: "note", words: t("What was done about it"), kind: "long", optional: true }], words: t("I have seen to it"), send: async ({ note }) => { const done = await order(`alerts/${encodeURIComponent(alert.id)}/acknowledge`, { note: note ?? "" }); soon(); return done; } });
+
+function allAlerts() {
+  openDialog({ title: t("Alerts"), wide: true, body: h("ul", { class: "alert-list" }, desk.alerts.map((alert) => h("li", { class: alert.family }, h("p", {}, h("strong", {}, alert.kind.replaceAll("-", " ")), ` · ${alert.text}`), h("span", { class: "small soft" }, moment(alert.last_us))))) });
+}
+
+async function show() {
+  const [name = "rooms", ...rest] = location.hash.slice(1).split("/");
+  const part = PARTS.find(([each]) => each === (name || "rooms")) ?? PARTS[0];
+  desk.redraw = null;
+  drawNav();
+  const box = one("#part");
+  document.title = `${part[1]} · Game Manager`;
+  try {
+    const redraw = await part[3](box, desk, rest.map(decodeURIComponent));
+    desk.redraw = typeof redraw === "function" ? keepingFocus(redraw) : null;
+  } catch (error) {
+    fill(box, h("div", { class: "notice bad" }, sign("warning"), h("div", {}, h("p", {}, error.message))));
+  }
+}
+
+const keepingFocus = (redraw) => () => {
+  const key = document.activeElement?.dataset?.key;
+  redraw();
+  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+};
+
+async function begin() {
+  try {
+    [desk.me, desk.matrix] = await Promise.all([read("me"), read("matrix").catch(() => [])]);
+    await refresh();
+    await show();
+  } catch (error) {
+    fill(one("#part"), h("div", { class: "notice bad" }, sign("warning"), h("div", {}, h("p", {}, error.message), h("p", {}, h("a", { href: "/sign-in?next=/manager" }, t("Sign in as somebody who may see the floor."))))));
+    return;
+  }
+  const stream = new LiveStream("/api/v1/stream", { since: desk.position, names: [...FLOOR_EVENTS, ...OFFICE_EVENTS] });
+  stream.addEventListener("any", ({ detail }) => {
+    soon();
+    const part = location.hash.slice(1).split("/")[0];
+    if ((detail.name.startsWith("propos") && part === "proposals") || (detail.name === "awards-confirmed" && part === "wins")) show();
+  });
+  stream.addEventListener("state", ({ detail }) => { desk.live = detail; drawNav(); if (detail === "live") soon(); });
+}
+
+addEventListener("hashchange", () => show().then(() => one("#part").focus({ preventScroll: true }), sayError));
+begin();
