@@ -14,6 +14,7 @@ from pathlib import Path
 import click
 from consoles import with_console_output
 from floor_pages import permissions_page, settings_page
+from walks import refreshed
 
 from pitboss.cli.games import games_grid
 from pitboss.cli.main import command_line
@@ -126,6 +127,8 @@ def main() -> None:
     for name in WITH_CONSOLES:
         path = ROOT / name
         path.write_text(with_console_output(path.read_text(encoding="utf-8")), encoding="utf-8")
+    walk = ROOT / "docs/operating/walk.md"
+    walk.write_text(refreshed(walk.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

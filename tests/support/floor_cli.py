@@ -45,6 +45,13 @@ class Folder:
         assert result.stderr.count("\n") == 1, result.stderr
         return result.stderr.strip()
 
+    def refused_after(self, *words: str) -> str:
+        """A refusal of a later step; what was done before it stands."""
+        result = self.run(*words)
+        assert result.exit_code == 2, result.output
+        assert result.stdout
+        return result.stderr.strip()
+
     def founded(self) -> Folder:
         pins = {"PITBOSS_PIN_ANN": ANN_PIN, "PITBOSS_PIN_BOB": BOB_PIN}
         self.done("init", "--person", "ann:Ann Lee:executive", "--person", "bob:Bob Ray:accounting", variables=pins)

@@ -55,8 +55,7 @@ def meter(  # noqa: PLR0913 -- one for each option
             evidence=evidence,
             second="",
         )
-        person.order(command)
-        for each in terms.levels:
+        for each in terms.levels if person.order(command) else ():
             click.echo(
                 f"{each.level} of {link}: {shown_units(person.state.jackpot.link(link).meter_units(each.level))}"
             )

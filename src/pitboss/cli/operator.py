@@ -50,33 +50,38 @@ class Operator:
 
     def do(self, command: Command) -> dict[str, Any]:
         """What takes one person."""
-        return done(self.floor.do(self.floor.order(self._first, command)))
+        return self.give(self._first, command)
 
-    def order(self, *commands: Command) -> None:
-        """One person's act is done; two people's is proposed, and done when the second is here."""
+    def give(self, presence: Presence, command: Command) -> dict[str, Any]:
+        """By whoever was recognised."""
+        return done(self.floor.do(self.floor.order(presence, command)))
+
+    def order(self, *commands: Command) -> bool:
+        """One person's act is done; two people's is proposed, and done if the second is here."""
         need = self.floor.desk.routing.of_command(commands[0]).need(self.state, commands[0], None)
         if need is None or need.action not in REASONS:
             for command in commands:
                 self.do(command)
-            return
-        self.by_two(need.action, need.situation.about or "floor", *commands)
+            return True
+        return self.by_two(need.action, need.situation.about or "floor", *commands)
 
-    def by_two(self, action: Action, subject: str, *commands: Command) -> None:
+    def by_two(self, action: Action, subject: str, *commands: Command) -> bool:
         proposal = self._propose(action, subject, commands)
         if self._asker.second is None:
             click.echo(
                 f"Proposed as {proposal.id}; it is done when another person approves it: "
                 f"`pitboss proposal approve {proposal.id} --as PERSON`."
             )
-            return
+            return False
         try:
             self.approve(self._sign_in(self._asker.second, SECOND_PIN), proposal)
         except PitbossError:
             self.do(Reject(proposal.id, "refused when it was to be carried out"))
             raise
+        return True
 
     def approve(self, second: Presence, proposal: Proposal) -> dict[str, Any]:
-        return done(self.floor.do(self.floor.order(second, Approve(proposal.id, proposal.digest))))
+        return self.give(second, Approve(proposal.id, proposal.digest))
 
     def _propose(self, action: Action, subject: str, commands: Sequence[Command]) -> Proposal:
         people = self.state.people

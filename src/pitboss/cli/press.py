@@ -1,0 +1,135 @@
+"""`pitboss press`: the controls of a table, typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from pitboss.cli.floor_options import AskedFloor, Asker, person_options
+from pitboss.errors import BadInputError, UnknownNameError
+
+if TYPE_CHECKING:
+    from pitboss.cli.operator import Operator
+    from pitboss.floor.people.state import Presence
+    from pitboss.jackpot.controls import Press
+
+
+@click.command()
+@click.argument("table")
+@click.argument("presses", nargs=-1, required=True, metavar="PRESS...")
+@person_options
+def press(*, floor: AskedFloor, asker: Asker, table: str, presses: tuple[str, ...]) -> None:
+    """Press the controls of TABLE, in the words of its generation of equipment, one after the other.
+
+    chip:SEAT or chip:SEAT.SENSOR, off:SEAT, start, seat:SEAT, hand:ROW, end; generation A: key:JPH, j-pot, key:RUN;
+    B and C: confirm, swipe:CARD. As in `pitboss press t1 chip:2 chip:5 start`.
+    """
+    from pitboss.cli.operator import operator  # noqa: PLC0415 -- the floor only where it is needed
+    from pitboss.jackpot.controls import Panel, pressed  # noqa: PLC0415 -- likewise
+
+    with operator(floor, asker) as person:
+        panel = Panel(table)
+        for word in presses:
+            who, read = _read(person, word)
+            done = pressed(panel, person.state.jackpot, read)
+            panel = done.panel
+            for command in done.commands:
+                _tell(word, person.give(who, command)["events"])
+            if done.message is not None:
+                click.echo(f"{word:24} {done.message}")
+
+
+def _tell(word: str, events: list[dict[str, object]]) -> None:
+    for event in events:
+        click.echo(f"{word:24} {event['kind']}{_amounts(event)}")
+
+
+def _amounts(event: dict[str, object]) -> str:
+    """Of the awards that an event is about."""
+    from pitboss.rules.money import dollars  # noqa: PLC0415 -- likewise
+
+    sets = event.get("sets")
+    if not isinstance(sets, list):
+        return ""
+    awards = [award for each in sets for award in each["awards"]]
+    return "".join(f", seat {award['seat']}: {award['label']}, {dollars(award['cents'])}" for award in awards)
+
+
+def _read(person: Operator, word: str) -> tuple[Presence, Press]:
+    name, _, rest = word.partition(":")
+    if name == "swipe":
+        return _swiped(person, rest)
+    reader = _READERS.get(name)
+    if reader is None:
+        raise UnknownNameError("press", name, (*_READERS, "swipe"))
+    return person.presence, reader(rest)
+
+
+def _swiped(person: Operator, number: str) -> tuple[Presence, Press]:
+    """Whoever the card belongs to acts, for this one press."""
+    from pitboss.floor.people.roles import Role  # noqa: PLC0415 -- likewise
+    from pitboss.jackpot.configuration import CardLevel  # noqa: PLC0415 -- likewise
+    from pitboss.jackpot.controls import Swipe  # noqa: PLC0415 -- likewise
+
+    presence = person.reception.by_card(number)
+    executive = Role.EXECUTIVE in person.state.people.persons[presence.person or ""].roles
+    return presence, Swipe(CardLevel.EXECUTIVE if executive else CardLevel.SUPERVISOR)
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise BadInputError(f"{text!r} is no seat or sensor; write its number, as in chip:2 or chip:2.1.")
+    return int(text)
+
+
+def _chip(text: str, *, on: bool) -> Press:
+    from pitboss.jackpot.controls import Chip  # noqa: PLC0415 -- likewise
+
+    seat, _, sensor = text.partition(".")
+    return Chip(_number(seat), _number(sensor or "1"), on)
+
+
+def _seat(text: str) -> Press:
+    from pitboss.jackpot.controls import Seat  # noqa: PLC0415 -- likewise
+
+    return Seat(_number(text))
+
+
+def _hand(text: str) -> Press:
+    from pitboss.jackpot.controls import Hand  # noqa: PLC0415 -- likewise
+
+    row, _, sensor = text.partition(".")
+    return Hand(row, _number(sensor or "1"))
+
+
+def _key(text: str) -> Press:
+    from pitboss.jackpot.controls import Key, KeyPosition  # noqa: PLC0415 -- likewise
+
+    if text not in list(KeyPosition):
+        raise UnknownNameError("position of the key", text, KeyPosition)
+    return Key(KeyPosition(text))
+
+
+def _plain(name: str) -> Callable[[str], Press]:
+    def read(_: str) -> Press:
+        from pitboss.jackpot import controls  # noqa: PLC0415 -- likewise
+
+        made: Press = getattr(controls, name)()
+        return made
+
+    return read
+
+
+_READERS: dict[str, Callable[[str], Press]] = {
+    "chip": lambda text: _chip(text, on=True),
+    "off": lambda text: _chip(text, on=False),
+    "start": _plain("Start"),
+    "seat": _seat,
+    "hand": _hand,
+    "key": _key,
+    "j-pot": _plain("JPot"),
+    "confirm": _plain("Confirm"),
+    "end": _plain("End"),
+}
