@@ -20,6 +20,8 @@ from pitboss.cli.games import games_grid
 from pitboss.cli.main import command_line
 from pitboss.games.registry import all_games, printed_paytables
 from pitboss.lab.audit import audit, audit_page
+from pitboss.lab.plans.short.card import card_of
+from pitboss.lab.plans.short.page import card_page
 from pitboss.rules import Game, Settings
 from pitboss.rules.page import Grid, markdown, markdown_grid
 from pitboss.rules.rule_card import rule_card, settings_grid
@@ -36,6 +38,12 @@ fractions, and `--paytable-file FILE` checks the figures printed beside a paytab
 `claims = { house-edge = "2.31 %", hit-frequency = "14.6 %" }`. From Python, `pitboss.audit()`."""
 _GAMES = re.compile(r"(<!-- games: begin[^>]*-->\n).*?(<!-- games: end -->)", re.DOTALL)
 _WIDTH = 100
+_CARDS = """\
+# Strategy cards
+
+The best short lists of rules that a [search](../mathematics/plans.md) finds, each with its exact cost. For Straight Edge and Six Card
+Poker nobody has published any. `pitboss strategy GAME --card` prints one, `--html FILE` writes a sheet to print,
+and `pitboss simulate GAME --strategy card` plays it. A rule goes from the top of its hand down: a pair counts as better than ace-king."""
 _READINGS = """\
 Where a document leaves something open, what the product does is a named setting with a default. Choose another with
 `--set NAME=VALUE`, or under `[settings]` of a hand history.
@@ -53,6 +61,7 @@ def pages() -> dict[Path, str]:
     written[ROOT / "docs/mathematics/audit.md"] = f"{markdown(audit_page(audit()))}\n{_HOW_TO_AUDIT}\n\n{NOTE}\n"
     written[ROOT / "docs/operating/permissions.md"] = f"{permissions_page()}\n\n{NOTE}\n"
     written[ROOT / "docs/reference/settings.md"] = f"{settings_page()}\n\n{NOTE}\n"
+    written[ROOT / "docs/how-to/strategy-cards.md"] = cards_page()
     for game in all_games().values():
         written[ROOT / f"docs/games/{game.slug}.md"] = f"{_card(game)}\n{NOTE}\n"
     return written
@@ -76,6 +85,15 @@ def _codes(words: str) -> str:
 
 def _card(game: Game) -> str:
     return markdown(rule_card(game, Settings(game.settings), printed_paytables(game.slug)))
+
+
+# --- strategy cards ---------------------------------------------------------------------------------------
+
+
+def cards_page() -> str:
+    """Every card one level down, so that the page has one title."""
+    cards = (markdown(card_page(card_of(slug))).replace("\n#", "\n##") for slug in all_games())
+    return "\n\n".join((_CARDS, *(f"#{card.rstrip()}" for card in cards), NOTE)) + "\n"
 
 
 # --- readings ---------------------------------------------------------------------------------------------
