@@ -41,9 +41,10 @@ _WIDTH = 100
 _CARDS = """\
 # Strategy cards
 
-The best short lists of rules that a [search](../mathematics/plans.md) finds, each with its exact cost. For Straight Edge and Six Card
-Poker nobody has published any. `pitboss strategy GAME --card` prints one, `--html FILE` writes a sheet to print,
-and `pitboss simulate GAME --strategy card` plays it. A rule goes from the top of its hand down: a pair counts as better than ace-king."""
+The best short lists of rules that a [search](../mathematics/plans.md) finds, each with its exact cost. For Straight
+Edge and Six Card Poker nobody has published any. `pitboss strategy GAME --card` prints one, `--html FILE` writes a
+sheet to print, and `pitboss simulate GAME --strategy card` plays it. "Or better" takes in all better hands: a pair
+is better than ace-king."""
 _READINGS = """\
 Where a document leaves something open, what the product does is a named setting with a default. Choose another with
 `--set NAME=VALUE`, or under `[settings]` of a hand history.
