@@ -258,10 +258,12 @@ def test_a_malfunction_is_told_within_72_hours_and_the_alert_says_until_when(roo
     texts = [each.text for each in room.floor.state.manager.alerts.values() if each.kind is AlertKind.MALFUNCTION]
     assert texts[1:] == ["The commission should have been told of m1 by now; tell it at once."]
     room.give("supervisor", GiveNotice("m1", "call 4711"))
+    assert room.floor.state.manager.malfunctions["m1"].told_us is not None
     told = room.floor.store.read(limit=10_000)[-1]
     assert (told.kind, told.body["in_time"]) == ("malfunction-notice-given", False)
     assert "was told of 'm1' already" in str(room.refused("supervisor", GiveNotice("m1", "again")))
     room.give("technician", Acknowledge(name))
+    assert room.floor.state.manager.malfunctions == {}
 
 
 def test_a_round_void_by_malfunction_is_one(room: House) -> None:

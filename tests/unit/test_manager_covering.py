@@ -24,6 +24,7 @@ from pitboss.floor.manager.commands import (
     RecordApproval,
     RecordVersions,
     RetireTable,
+    WithdrawApproval,
     WithdrawControls,
 )
 from pitboss.floor.manager.covering import changed_paytable
@@ -115,6 +116,19 @@ def test_an_approval_counts_from_its_date(room: House) -> None:
     room.link(UTH_TERMS)
     room.table("T1", UTH, "uth")
     assert standing(room, "T1").reasons == ("No approval of ultimate-texas-holdem is on record.",)
+
+
+def test_what_uncovers_an_open_table_is_an_alert(room: House) -> None:
+    """Any modification may affect the approval."""
+    room.link(UTH_TERMS)
+    room.table("T1", UTH, "uth")
+    room.by_two(Action.RECORD_APPROVAL, "3119", WithdrawApproval("3119", "replaced"))
+    room.give("technician", RecordVersions("T1", (GENERATION_B[1],)))
+    (alert,) = room.floor.state.manager.alerts.values()
+    assert alert.text == (
+        "Table T1 is open for money and no longer covered; close it. No approval of ultimate-texas-holdem is on record."
+    )
+    assert not room.floor.state.manager.is_demonstration("T1")
 
 
 def test_play_money_and_money_never_meet_on_one_meter(room: House) -> None:

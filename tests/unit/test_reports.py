@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
 
 import pytest
-from tests.support.house import SIX_TERMS, UTH_TERMS, House, hand, house
+from tests.support.house import SIGNER, SIX_TERMS, UTH_TERMS, House, hand, house
 from tests.support.jackpots import SIX, UTH, units
 
 from pitboss.errors import BadInputError, RefusedError, UnknownNameError
 from pitboss.floor.adapters.store.memory import MemoryStore
+from pitboss.floor.adapters.store.opening import create_store
+from pitboss.floor.log.books import Books, Draft
 from pitboss.floor.log.heads import read_anchor
 from pitboss.floor.log.store import Identity
-from pitboss.floor.manager.commands import CountChips, TickItem
+from pitboss.floor.manager.commands import CountChips, PlaceTable, TickItem
 from pitboss.floor.manager.records import Item
 from pitboss.floor.people import Action
 from pitboss.floor.reports import REPORTS, Report, explain, make, report_data, win_page
 from pitboss.floor.reports.rendering import csv_text, html_text, page_of, pdf_bytes
 from pitboss.floor.reports.sheet import Form, exact_dollars, plain, shown
-from pitboss.jackpot.commands import AdjustFund, BackOutAward, Fund, Reason
+from pitboss.jackpot.commands import AdjustFund, BackOutAward, Fund, OpenTable, Reason
 from pitboss.rules.page import NO_CELL, markdown
 
 DAY = date(2027, 1, 14)
@@ -219,6 +222,40 @@ def test_amounts_are_never_rounded() -> None:
         "",
     )
     assert (shown(12_345, Form.COUNT), shown(150, Form.CENTS), shown(None, Form.UNITS)) == ("12,345", "$1.50", NO_CELL)
+
+
+def test_reports_of_demonstrations_are_marked_and_not_added_to_the_games(room: House) -> None:
+    terms = replace(UTH_TERMS, id="demo")
+    room.link(terms)
+    room.table("T5", UTH, "demo", opened=False)
+    room.give("technician", PlaceTable("T5", "main", "our own rules"))
+    room.give("supervisor", OpenTable("T5"))
+    room.start("T5", (1, 2))
+    room.end("T5")
+    for name, column in (("accruals", 4), ("drop-and-win", 3)):
+        by_day, by_game, *_ = make(room.floor.store, name, DAY).sheets
+        assert {row[1]: row[column] for row in by_day.rows} == {"T1": "real", "S1": "real", "T5": "play"}
+        uth = next(row for row in by_game.rows if row[0] == UTH)
+        assert uth[2] == units("15")
+    owed, _, _ = make(room.floor.store, "bank", DAY).sheets
+    assert [row[0] for row in owed.rows] == ["uth", "six"]
+
+
+def test_reports_are_the_same_on_postgresql(room: House, postgres: Callable[[], str]) -> None:
+    """The same log, on the other store."""
+    url = postgres()
+    store = create_store(url, room.floor.store.identity())
+    kept = room.floor.store.read(limit=10_000)
+    epoch = store.lead("copy", kept[-1].at_us, lease_us=1)
+    books = Books.of(store)
+    draft = Draft(books)
+    draft.add([each.entry for each in kept])
+    store.append(epoch, draft.batch(SIGNER, anchored=True))
+    for name in REPORTS:
+        assert make(store, name, DAY).sheets == make(room.floor.store, name, DAY).sheets
+    assert win_page(store, "1").sheets == win_page(room.floor.store, "1").sheets
+    assert explain(store, "uth").sheets == explain(room.floor.store, "uth").sheets
+    store.close()
 
 
 # --- what cannot be -----------------------------------------------------------------------------------------------

@@ -70,11 +70,11 @@ def verify_drop(sheets: Sheets, found: Recount) -> None:
     """WAC 230-15-730."""
     registered, _, counted = sheets("drop-and-win")
     words = ("rounds", "wagers", "returned", "awards", "envy", "tray")
-    shown = {row[:2]: row[3:9] for row in registered.rows}
+    shown = {row[:2]: row[4:10] for row in registered.rows}
     assert shown == {at: tuple(each[word] for word in words) for at, each in found.drop.items()}
     for row in registered.rows:
-        wagers, returned, awards, envy = (number(row, index) for index in (4, 5, 6, 7))
-        assert row[9] == wagers - returned - awards - envy
+        wagers, returned, awards, envy = (number(row, index) for index in (5, 6, 7, 8))
+        assert row[10] == wagers - returned - awards - envy
     first = next((row for row in counted.rows if row[:2] == (FIRST.isoformat(), "M1")), None)
     if first is None:
         assert {row[1] for row in counted.rows} == {"T2"}, "the annex has one table, from the day it moved there"

@@ -197,8 +197,8 @@ def _of_alerts(  # noqa: PLR0911 -- one line for each event
     match event:
         case events.AlertRaised():
             return raised(manager, event.alert, event.subject, event.text, at_us, due_us=event.due_us)
-        case events.AlertAcknowledged(id=name):
-            return without(manager, name)
+        case events.AlertAcknowledged():
+            return _acknowledged(manager, event)
         case events.ItemTicked():
             before: Checklist = manager.checklists[event.award]
             ticked = replace(before, ticked=(*before.ticked, Tick(event.item, actor, at_us)))
@@ -217,6 +217,14 @@ def _of_alerts(  # noqa: PLR0911 -- one line for each event
             return _software(manager, event, at_us)
         case _:
             return manager
+
+
+def _acknowledged(manager: Manager, event: events.AlertAcknowledged) -> Manager:
+    """A malfunction of which the commission knows is done with; the log has it."""
+    after = without(manager, event.id)
+    if event.alert is not AlertKind.MALFUNCTION:
+        return after
+    return replace(after, malfunctions=_without(manager.malfunctions, event.subject))
 
 
 def with_malfunction(  # noqa: PLR0913, PLR0917 -- the parts of a malfunction

@@ -20,7 +20,7 @@ _KINDS = {
     "envy-paid": "envy",
 }
 _REGISTERED = (
-    *texts("Day", "Table", "Game"),
+    *texts("Day", "Table", "Game", "Money"),
     Column("Rounds", Form.COUNT),
     *money("Wagers", "Returned", "Awards paid", "Envy paid", "Out of the tray", "Win before accruals"),
 )
@@ -28,21 +28,22 @@ _COUNTED = (
     *texts("Day", "Table", "Game"),
     *(Column(name, Form.CENTS) for name in ("Drop", "Opening", "Closing", "Fills", "Credits", "Win")),
 )
-_BY_GAME = (*texts("Game"), *_REGISTERED[3:])
+_BY_GAME = (*texts("Game"), *_REGISTERED[4:])
 
 
 def drop_and_win(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     rows = [row for day in period.days for row in _registered(ledger, period, day)]
     by_game: dict[str, list[int]] = defaultdict(lambda: [0] * len(_BY_GAME[1:]))
     for row in rows:
-        for index, cell in enumerate(row[3:]):
-            by_game[str(row[2])][index] += int(cell or 0)
+        if row[3] == "real":
+            for index, cell in enumerate(row[4:]):
+                by_game[str(row[2])][index] += int(cell or 0)
     games: list[Row] = [(game, *sums) for game, sums in sorted(by_game.items())]
     notes = ("Win before accruals: wagers, less what went back, less awards and envy from wherever they were paid.",)
     counted = tuple(_counted(ledger, period))
     return (
         summed("Progressive wagers registered, by day and table", _REGISTERED, rows, notes=notes),
-        summed("Progressive wagers registered, by game", _BY_GAME, games),
+        summed("Progressive wagers registered, by game; demonstrations left out", _BY_GAME, games),
         summed(
             "Whole tables as counted by hand, by day",
             _COUNTED,
@@ -53,12 +54,15 @@ def drop_and_win(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
 
 
 def _registered(ledger: Ledger, period: Period, day: date) -> Iterator[Row]:
-    for table, sums in sorted(at_tables(ledger.day_totals(period.room, day)).items()):
+    totals = ledger.day_totals(period.room, day)
+    fed = links_fed(totals)
+    for table, sums in sorted(at_tables(totals).items()):
         win = sums["wagers"] - sums["returned"] - sums["awards"] - sums["envy"]
         yield (
             day.isoformat(),
             table,
             ledger.game_of(table),
+            "play" if any(map(ledger.is_play, fed.get(table, ()))) else "real",
             sums["rounds"],
             sums["wagers"],
             sums["returned"],
@@ -67,6 +71,16 @@ def _registered(ledger: Ledger, period: Period, day: date) -> Iterator[Row]:
             sums["tray"],
             win,
         )
+
+
+def links_fed(totals: Mapping[TallyKey, Tally]) -> Mapping[str, set[str]]:
+    """By table: the jackpots that its wagers went to; play money and money never meet on one."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for key in totals:
+        fund, _, rest = key.account.partition("/")
+        if key.kind == "round-started" and fund == "house":
+            found[key.table].add(rest)
+    return found
 
 
 def at_tables(totals: Mapping[TallyKey, Tally]) -> Mapping[str, Mapping[str, int]]:
