@@ -65,7 +65,8 @@ def retire_table(manager: Manager, floor: Floor, command: RetireTable) -> Iterat
     before = manager.places.get(command.table)
     if before is not None and before.retired:
         raise RefusedError(f"Table {command.table} is retired already; nothing would change.")
-    if uncounted := manager.uncounted.get(command.table, 0):
+    uncounted = manager.uncounted.get(command.table, 0)
+    if uncounted and not manager.is_demonstration(command.table):
         raise RefusedError(
             f"At table {command.table}, {dollars(uncounted)} of wagers wait to be counted; count its chips first."
         )
