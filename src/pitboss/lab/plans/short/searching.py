@@ -69,7 +69,18 @@ class Search:
         """From every rule of one condition that may come first; the best three lists are worked on."""
         starts = [((int(place),),) for place in np.argsort(-(self.gathered.gains @ self._table))[:_STARTS]]
         lists = self._different(sorted(map(self._completed, starts), key=self.worth, reverse=True))
-        return max(map(self._polished, lists), key=self.worth, default=())
+        best = max(map(self._polished, lists), key=self.worth, default=())
+        while True:
+            other = max(map(self._polished, self._begun_anew(best)), key=self.worth, default=best)
+            if self.worth(other) <= self.worth(best):
+                return best
+            best = other
+
+    def _begun_anew(self, rules: Rules) -> list[Rules]:
+        """With two rules gone and one of one condition in their place, completed: a way out of dead ends."""
+        fewer = {tuple(each for each in rules if each not in gone) for gone in combinations(rules, 2)}
+        begun = {tuple(sorted((*left, rule))) for left in fewer for rule in self._additions(left) if len(rule) == 1}
+        return self._different(sorted(map(self._completed, begun), key=self.worth, reverse=True))
 
     def _different(self, lists: Iterable[Rules]) -> list[Rules]:
         """The first few that do not all play the same situations."""
