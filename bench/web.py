@@ -66,7 +66,9 @@ def _measured(folder: Path, asked: argparse.Namespace) -> dict[str, Any]:
         try:
             before = _processor_seconds(server.pid)
             found = _pressed(origin, asked)
-            found["server_cores"] = round((_processor_seconds(server.pid) - before) / asked.seconds, 2)
+            used = _processor_seconds(server.pid) - before
+            found["server_cores"] = round(used / asked.seconds, 2)
+            found["starts_per_processor_second"] = round(found["starts"] / used)
         finally:
             if listening is not None:
                 listening.terminate()
@@ -88,6 +90,7 @@ def _pressed(origin: str, asked: argparse.Namespace) -> dict[str, Any]:
     counted = {name: float(value) for name, value in re.findall(r"^(\w+)=([\d.]+)$", done.stdout, re.MULTILINE)}
     seconds = counted["microseconds"] / 1e6
     return {
+        "starts": round(counted["good"] / 2),
         "starts_per_second": round(counted["good"] / 2 / seconds),
         "requests_per_second": round(counted["requests"] / seconds),
         "refused": int(counted["requests"] - counted["good"]),

@@ -38,7 +38,12 @@ def main() -> None:
         with socket.create_server(("127.0.0.1", 0), backlog=4096) as listening:
             print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
             config = uvicorn.Config(
-                create_app(floor, web), log_level="warning", access_log=False, ws="none", server_header=False
+                create_app(floor, web),
+                log_level="warning",
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                ws="none",
             )
             uvicorn.Server(config).run(sockets=[listening])
 
