@@ -109,6 +109,7 @@ def test_a_bound_is_no_better_for_the_player_than_the_optimum(lab: httpx.Client)
     assert answer.status_code == 200
 
 
+@pytest.mark.long
 def test_the_value_of_a_situation_is_that_of_the_strategy(lab: httpx.Client) -> None:
     hand = "Qs 6d 4h"
     asked = {"game": "three-card-poker", "wager": "base", "hand": hand}

@@ -96,12 +96,23 @@ def test_a_wrong_pin_is_refused_without_saying_what_was_wrong(visitors: Visitors
     assert page.get_by_role("alert").inner_text() == unknown
 
 
+SWIPE = """line => {
+  const field = document.activeElement;
+  for (const key of [...line, "Enter"]) {
+    const typed = field.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+    if (typed && key.length === 1) field.value += key;
+  }
+}"""
+"""A reader types a line within a few milliseconds, however busy this machine is."""
+
+
 def test_a_swiped_card_and_a_pin_open(visitors: Visitors) -> None:
-    """The reader types faster than fingers; the field it types into is left as it was."""
+    """What the reader types does not stay in the field it types into."""
     page, _ = visitors.visit("/sign-in")
-    page.get_by_label("Name").focus()
-    page.keyboard.type(f";{SAM.card}=2512?\n")
+    page.get_by_label("Name").fill("half a name")
+    page.evaluate(SWIPE, f";{SAM.card}=2512?")
     expect(page.get_by_text("Card read.")).to_be_visible()
+    assert page.locator("#person").input_value() == "half a name"
     page.get_by_label("PIN").fill(SAM.pin)
     page.keyboard.press("Enter")
     page.wait_for_url("**/")
@@ -119,10 +130,8 @@ def test_slow_typing_is_no_card(visitors: Visitors) -> None:
 @pytest.mark.parametrize(
     "address", ["//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"]
 )
-def test_the_door_leads_to_no_other_host(visitors: Visitors, address: str) -> None:
-    page, _ = visitors.visit("/")
-    page.goto(f"/sign-in?next={address}")
-    assert page.locator("#sign-in").get_attribute("data-next") == "/"
+def test_the_door_leads_to_no_other_host(origin: str, address: str) -> None:
+    assert 'data-next="/"' in httpx.get(f"{origin}/sign-in", params={"next": address}).text
 
 
 def test_the_keypad_writes_the_pin(visitors: Visitors) -> None:

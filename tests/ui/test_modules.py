@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Browser, Page, Route
 from tests.support.browsers import Visitors
 
 from pitboss.lab.figures import percent, rounded
@@ -17,11 +18,20 @@ from pitboss.rules.money import cents_of, dollars
 MINUS = "\N{MINUS SIGN}"
 
 
-@pytest.fixture
-def page(visitors: Visitors) -> Page:
+@pytest.fixture(scope="module")
+def opened(browser: Browser, origin: str) -> Iterator[Page]:
+    """One page for all: nothing stays on it."""
+    visitors = Visitors(browser, origin)
     opened, watch = visitors.visit("/design")
     watch.expect(503, 409)
-    return opened
+    yield opened
+    visitors.leave()
+
+
+@pytest.fixture
+def page(opened: Page) -> Iterator[Page]:
+    yield opened
+    opened.unroute_all()
 
 
 def run(page: Page, module: str, body: str, argument: object = None) -> Any:  # noqa: ANN401 -- whatever the script gives

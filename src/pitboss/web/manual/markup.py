@@ -11,7 +11,7 @@ from markdown import Markdown
 
 from pitboss.web.manual.contents import DOCS, address_of
 
-PICTURES = frozenset({".png", ".svg"})
+BESIDE = frozenset({".png", ".svg", ".ipynb"})
 _LINK = re.compile(r'(?P<name>href|src)="(?P<path>(?![a-z]+:|/|#)[^"#]+)(?P<place>#[^"]*)?"')
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 
@@ -32,10 +32,10 @@ def rendered(path: str) -> Rendered | None:
     return _render(file, path, file.stat().st_mtime_ns)
 
 
-def picture(path: str) -> Path | None:
-    """A picture that lies among the pages."""
+def attachment(path: str) -> Path | None:
+    """A picture or a notebook that lies among the pages."""
     file = (DOCS / path).resolve()
-    return file if file.suffix in PICTURES and file.is_relative_to(DOCS) and file.is_file() else None
+    return file if file.suffix in BESIDE and file.is_relative_to(DOCS) and file.is_file() else None
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 
 from pitboss.web.manual import openapi
 from pitboss.web.manual.contents import address_of, contents
-from pitboss.web.manual.markup import picture, rendered
+from pitboss.web.manual.markup import attachment, rendered
 from pitboss.web.pages.rendering import page
 
 router = APIRouter()
@@ -24,9 +24,9 @@ async def docs_moved() -> Response:
 
 @router.get("/docs/{path:path}")
 def docs(request: Request, path: str) -> Response:
-    image = picture(path)
-    if image is not None:
-        return FileResponse(image)
+    file = attachment(path)
+    if file is not None:
+        return FileResponse(file)
     name = "index.md" if path in ("", "index.html") else f"{path.removesuffix('.html')}.md"
     found = rendered(name)
     if found is None and contents():
@@ -49,6 +49,15 @@ def docs(request: Request, path: str) -> Response:
 @router.get("/reference")
 def reference(request: Request) -> Response:
     return page(request, "reference.html", "reference", groups=_groups(request.app))
+
+
+@router.get("/reference/{name}")
+def operation(request: Request, name: str) -> Response:
+    """One operation with all its fields; the reference opens it in place."""
+    found = next((each for group in _groups(request.app) for each in group.operations if each.id == name), None)
+    if found is None:
+        raise HTTPException(404)
+    return page(request, "operation.html", "reference", each=found)
 
 
 @lru_cache(maxsize=4)

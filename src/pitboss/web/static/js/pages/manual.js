@@ -18,6 +18,22 @@ filter?.addEventListener("input", () => {
   document.querySelector("#none").hidden = any;
 });
 
+/** What an operation has is fetched when it is opened. */
+async function unfold(operation) {
+  const body = operation.querySelector(".operation-body");
+  const link = body.querySelector("a");
+  if (!operation.open || !link || operation.dataset.asked) return;
+  operation.dataset.asked = "yes";
+  try {
+    const answer = await fetch(link.href);
+    const whole = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".operation-body");
+    if (whole) body.replaceWith(document.importNode(whole, true));
+  } catch {
+    delete operation.dataset.asked;
+  }
+}
+for (const operation of all(".operation")) operation.addEventListener("toggle", () => unfold(operation));
+
 /** A link to an operation opens it. */
 function open() {
   const named = location.hash && document.getElementById(location.hash.slice(1));
