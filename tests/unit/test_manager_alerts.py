@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from pitboss.floor.manager.commands import (
     ChangeHouse,
     EnterFigure,
     GiveNotice,
+    KeepBank,
     KeepRoom,
     PostNotice,
     RecordLaw,
@@ -38,6 +40,7 @@ from pitboss.jackpot.commands import (
     ChangeLevel,
     ConfirmAwards,
     Fund,
+    OpenTable,
     Reason,
     StartRound,
     VoidAward,
@@ -137,6 +140,27 @@ def test_software_a_clock_and_a_new_leader_are_alerts(room: House) -> None:
     assert found[AlertKind.CLOCK] == "The clock of controller-3 is -4000 ms off; set the clocks right."
     assert found[AlertKind.SOFTWARE].startswith("Other software runs than before: Pitboss 0.2")
     assert AlertKind.SOFTWARE.family is Family.TECHNICAL
+
+
+def test_a_command_from_the_future_is_refused_and_an_alert(room: House) -> None:
+    order = room.floor.order(room.at["supervisor"], ReportMalfunction("m1", "T1", "smoke"))
+    answer = room.floor.do(replace(order, at_us=order.at_us + 3_600_000_000))
+    assert answer.refused
+    assert alerts(room)[AlertKind.CLOCK] == (
+        "supervisor: The command is dated 3600.0 s ahead of the server's clock; set the clocks right."
+    )
+
+
+def test_an_unreasonable_contribution_is_refused_and_an_alert(room: House) -> None:
+    room.link(replace(UTH_TERMS, id="strict", unreasonable_units=units("0.5")))
+    room.table("T3", UTH, "strict", opened=False)
+    room.give(
+        "accounting", KeepBank(replace(room.floor.state.manager.banks["trust"].bank, links=("uth", "six", "strict")))
+    )
+    room.give("supervisor", OpenTable("T3"))
+    refusal = room.refused("supervisor", StartRound("T3", seats=((1, 2, 3, 4, 5),)))
+    assert refusal.rule == "contribution/unreasonable"
+    assert AlertKind.CONTRIBUTION in alerts(room)
 
 
 def test_nobody_says_what_only_the_floor_itself_says(room: House) -> None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
-from pitboss.errors import BadInputError, PitbossError, RefusedError
+from pitboss.errors import BadInputError, PitbossError, RefusedError, SuspectError
 from pitboss.floor.log.books import NAMES, Books, Draft, is_name
 from pitboss.floor.log.canonical import Json, canonical
 from pitboss.floor.log.entry import Entry
-from pitboss.floor.log.kinds import COMMAND_ID_REUSED, COMMAND_REFUSED
+from pitboss.floor.log.kinds import CLOCK_RULE, COMMAND_ID_REUSED, COMMAND_REFUSED
 from pitboss.floor.log.store import Answer
 from pitboss.floor.service import Decision, Desk, Sealed
 
@@ -53,7 +53,8 @@ class Deciding(Generic[State]):
         """Time in the log does not run backwards: what arrives late is recorded at the time of the last entry."""
         if letter.at_us > self.now_us + self.tolerance_us:
             ahead = (letter.at_us - self.now_us) / 1e6
-            raise RefusedError(f"The command is dated {ahead:.1f} s ahead of the server's clock; set the clocks right.")
+            text = f"The command is dated {ahead:.1f} s ahead of the server's clock; set the clocks right."
+            raise SuspectError(CLOCK_RULE, text)
         if letter.at_us >= self.draft.at_us:
             return letter
         late: Any = letter

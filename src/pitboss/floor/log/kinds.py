@@ -5,3 +5,6 @@ from __future__ import annotations
 COMMAND_REFUSED = "command-refused"
 COMMAND_ID_REUSED = "command-id-reused"
 LEADER_TOOK_OVER = "leader-took-over"
+
+CLOCK_RULE = "clock/ahead"
+"""The rule that refuses a command from the future; a supervisor is told."""

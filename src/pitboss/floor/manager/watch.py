@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from pitboss.floor.log.kinds import CLOCK_RULE
 from pitboss.floor.manager.alerts import raised
 from pitboss.floor.manager.bank import with_accruals
 from pitboss.floor.manager.covering import wanted_notices
@@ -95,6 +96,8 @@ def _refused(manager: Manager, rule: str, because: str, command: str, seen: Seen
     """A rule that refused a person is the floor's business; money and equipment have alerts of their own."""
     if rule.startswith(BANK_RULE):
         return raised(manager, AlertKind.BANK, rule.removeprefix(f"{BANK_RULE}/"), because, seen.at_us)
+    if rule == CLOCK_RULE:
+        return raised(manager, AlertKind.CLOCK, seen.actor, f"{seen.actor}: {because}", seen.at_us)
     if rule.startswith(CONTRIBUTION_RULE):
         return raised(manager, AlertKind.CONTRIBUTION, seen.actor, because, seen.at_us)
     text = f"{seen.actor} was refused {command}: {because} ({rule})"
