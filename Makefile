@@ -56,8 +56,7 @@ docs: $(READY) ## build the documentation site into site/
 	$(BIN)/mkdocs build --strict --quiet
 
 bench: $(READY) ## measure beside the peers, in one run
-	$(BIN)/python bench/cards.py
-	$(BIN)/python bench/lab.py
+	$(BIN)/pitboss bench
 	$(BIN)/python -m bench.floor
 
 goldens: $(READY) ## write the golden playthroughs anew; read the diff before you commit it
