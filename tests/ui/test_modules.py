@@ -104,3 +104,48 @@ def test_a_refusal_is_not_sent_again_and_keeps_its_sentence(page: Page) -> None:
 def test_markup_in_a_name_stays_text(page: Page) -> None:
     script = "return module.h('p', {}, given).innerHTML"
     assert run(page, "dom.js", script, "<img src=x onerror=alert(1)>") == "&lt;img src=x onerror=alert(1)&gt;"
+
+
+def test_a_stream_that_breaks_is_taken_up_where_it_broke_and_nothing_is_heard_twice(page: Page) -> None:
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url.partition("?")[2])
+        events = "".join(
+            f"id: {n}\nevent: news\ndata: {n}\n\n" for n in ((7, 8), (8, 9), (10,))[min(len(asked), 3) - 1]
+        )
+        route.fulfill(content_type="text/event-stream", body=events)
+
+    page.route("**/news*", answer)
+    script = """
+      const heard = [];
+      const states = new Set();
+      const stream = new module.LiveStream("/news", {since: 6, names: ["news"]});
+      stream.addEventListener("state", ({detail}) => states.add(detail));
+      await new Promise(done => stream.addEventListener("news", ({detail}) => {
+        heard.push(detail);
+        if (heard.length === 4) done();
+      }));
+      stream.close();
+      return [heard, [...states].sort()];
+    """
+    assert run(page, "live.js", script) == [[7, 8, 9, 10], ["live", "lost"]]
+    assert asked[:3] == ["since=6", "since=8", "since=9"]
+
+
+def test_a_page_in_another_language_reads_its_catalogue_and_what_is_missing_stays_english(page: Page) -> None:
+    page.route("**/static/text/de.json", lambda route: route.fulfill(json={"Seat {seat} wins": "Platz {seat} gewinnt"}))
+    page.evaluate("document.documentElement.lang = 'de'")
+    script = (
+        "return [module.t('Seat {seat} wins', {seat: 3}), module.t('Deal'), module.many(1234, '{n} seat', '{n} seats')]"
+    )
+    assert run(page, "text.js?language=de", script) == ["Platz 3 gewinnt", "Deal", "1.234 seats"]
+    page.evaluate("document.documentElement.lang = 'en'")
+
+
+def test_the_chips_of_an_amount_add_up_to_it(page: Page) -> None:
+    script = "return given.map(cents => module.chipsOf(cents)).map(each => [each.chips, Number(each.leftCents)])"
+    shown = run(page, "chips.js", script, [0, 63_799, 1_234_500])
+    assert shown[0] == [[], 0]
+    assert [100 * sum(chips) + left for chips, left in shown] == [0, 63_799, 1_234_500]
+    assert shown[1][0] == [500, 100, 25, 5, 5, 1, 1]

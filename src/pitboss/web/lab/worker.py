@@ -26,7 +26,7 @@ from pitboss.web.lab.knowing import words_for
 from pitboss.web.lab.written import fraction
 
 _SAY_EVERY_S = 0.05
-_STRATEGIES_KEPT = 3
+_STRATEGIES_KEPT = 2
 _NICENESS = 10
 
 

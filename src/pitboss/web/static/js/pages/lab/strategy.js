@@ -33,13 +33,20 @@ export async function showStrategy(box, question, signal) {
 
 function drawn({ columns, rows }, situation) {
   const map = columns[0] === "hand" && rows.length === RANKS.length ** 2;
-  return map ? startingHands(columns, rows, situation) : grid(columns, rows);
+  return map ? startingHands(columns, rows, situation) : grid(columns, rows, situation);
 }
 
-function grid(columns, rows) {
+/** Rows by what the dealer shows lead to such a situation, the suits as different as can be. */
+function named(column, text, situation) {
+  if (column !== "dealer shows") return text;
+  const dealer = [...text].map((rank, place) => rank + SUITS[place % SUITS.length]).join(" ");
+  return h("button", { class: "button quiet small", type: "button", onclick: () => situation.take({ hand: situation.chosen.hand.join(" "), dealer, board: "" }) }, text);
+}
+
+function grid(columns, rows, situation) {
   return h("div", { class: "panel table-box", tabindex: "0", role: "group", "aria-label": t("Strategy") },
     h("table", { class: "rows-hover sticky-head" }, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, rows.map(([first, ...others]) => h("tr", {}, h("th", { scope: "row" }, first), others.map((cell) => h("td", {}, cell)))))));
+      h("tbody", {}, rows.map(([first, ...others]) => h("tr", {}, h("th", { scope: "row" }, named(columns[0], first, situation)), others.map((cell) => h("td", {}, cell)))))));
 }
 
 function startingHands(columns, rows, situation) {
@@ -82,7 +89,8 @@ class Situation {
   }
 
   take(texts) {
-    this.chosen = Object.fromEntries(Object.keys(this.sizes).map((place) => [place, cardsIn(texts[place] ?? "")]));
+    const taken = new Set(cardsIn(texts.dealer ?? ""));
+    this.chosen = Object.fromEntries(Object.keys(this.sizes).map((place) => [place, cardsIn(texts[place] ?? "").filter((each) => place === "dealer" || !taken.has(each))]));
     this.draw();
     one(".situation").scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
