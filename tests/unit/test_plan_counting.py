@@ -51,7 +51,8 @@ class Whimsical:
         else:
             number += (hands[:, 0] & 3) == (hands[:, -1] & 3)
         options = np.array(sorted({0, *self.shape.sights[sight].plays}), np.int64)
-        return options[number % len(options)]
+        found: NDArray[np.int64] = options[number % len(options)]
+        return found
 
 
 class Setting:
@@ -110,7 +111,7 @@ def test_a_plan_for_a_shared_board_is_counted_as_deal_by_deal(ranks: str, suits:
     points = ((3, 4), (2,), (1,))
     counts = count_holdem_plan(setting.asker, setting.ledger, setting.contests((4, 3, 2, 1)), points=points, deck=deck)
     wanted: Counter[Contest] = Counter()
-    before = {hole: setting.decide(0, hole) for hole in combinations(deck, 2)}
+    before: dict[Cards, int] = {hole: setting.decide(0, hole) for hole in combinations(deck, 2)}
     on_flop: dict[tuple[Cards, Cards], int] = {}
     for board in combinations(deck, 5):
         for hole, own, dealers in met_on_board(board, deck):
@@ -202,7 +203,7 @@ def test_a_plan_for_straights_is_counted_as_deal_by_deal(slug: str, monkeypatch:
 def by_ranks(self: Whimsical, sight: int, seen: Seen) -> NDArray[np.int64]:
     (play,) = self.shape.sights[sight].plays
     ranks = (seen.player >> 2).astype(np.int64)
-    return ((ranks**2).sum(axis=1) % 3 > 0) * np.int64(play)
+    return np.where((ranks**2).sum(axis=1) % 3 > 0, np.int64(play), np.int64(0))
 
 
 def test_a_plan_for_a_small_game_is_counted_as_deal_by_deal(monkeypatch: pytest.MonkeyPatch) -> None:
