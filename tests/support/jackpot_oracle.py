@@ -1,4 +1,6 @@
-"""A second, naive pair of hands for the jackpot's books: works from event bodies alone and never reads a posting.
+"""A second, naive pair of hands for the jackpot's books: works from event bodies alone.
+
+It does not follow links with a maximum, and believes the postings only of what is transferred from one of those.
 
 For every link it keeps what happened on it as one list. What is pending, and what the signs show, is found by playing
 the whole list again from the beginning, leaving out what was voided: nothing is corrected, only told anew.
@@ -221,7 +223,11 @@ class Oracle:
 
     def _transferred(self, event: MeterTransferred) -> None:
         told = self.told(event.link, pending=False)
-        for fund, units in (("meter", told.meters[event.level]), ("reserve", told.reserves[event.level])):
+        moved = {"meter": told.meters[event.level], "reserve": told.reserves[event.level]}
+        if any(each.maximum_units is not None for each in self.stories[event.link].terms.levels):
+            arrived = {posting.account.split("/")[0]: posting.units for posting in event.postings if posting.units > 0}
+            moved = {"meter": arrived.get("meter", 0), "reserve": arrived.get("reserve", 0)}
+        for fund, units in moved.items():
             self._in(event.link, In(fund, event.level, -units))
             self._in(event.to_link, In(fund, event.to_level, units))
 
