@@ -17,9 +17,9 @@ _LEAVE_STREAMS_S = 1
 
 
 @contextmanager
-def serving(app: Any) -> Iterator[str]:  # noqa: ANN401 -- any ASGI application
+def serving(app: Any, port: int = 0) -> Iterator[str]:  # noqa: ANN401 -- any ASGI application
     """The origin under which it can be reached, as `http://127.0.0.1:41233`."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with socket.create_server(("127.0.0.1", port)) as listening:
         origin = f"http://127.0.0.1:{listening.getsockname()[1]}"
         config = uvicorn.Config(
             app, log_level="critical", server_header=False, ws="none", timeout_graceful_shutdown=_LEAVE_STREAMS_S

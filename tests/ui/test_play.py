@@ -2,68 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.support.browsers import Visitors
-from tests.support.demonstration import QUIET
-from tests.support.web_server import serving
+from tests.support.rooms import Room, demonstration_room
 
-from pitboss.floor.adapters.answers import done
-from pitboss.floor.adapters.dealing import Dealer
-from pitboss.floor.adapters.demonstrating import set_up
-from pitboss.floor.adapters.reception import Reception
-from pitboss.floor.adapters.running import RunningFloor, memory_floor
-from pitboss.floor.demonstration import PEOPLE
-from pitboss.floor.play.commands import CloseElectronicTable, OpenElectronicTable
-from pitboss.web.app import create_app
-
-PINS = {each.person: each.pin for each in PEOPLE}
 TABLES = ("uth-1", "cs-1", "se-1", "six-1")
-
-
-@dataclass
-class Room:
-    floor: RunningFloor
-    visitors: Visitors
-
-    def player(self, person: str, table: str, *, sits: bool = True, width: int = 1440) -> Page:
-        """Signed in, at a table; in a seat of it if he sits."""
-        page, _ = self.visitors.visit("/design", width=width)
-        signed = page.request.post(
-            "/api/v1/sessions",
-            data=json.dumps({"person": person, "pin": PINS[person], "keep": "cookie"}),
-            headers={"Content-Type": "application/json", "Origin": self.visitors.origin},
-        )
-        assert signed.ok, signed.text()
-        page.goto(f"/play/{table}")
-        if sits:
-            page.get_by_role("button", name="Sit here").first.click()
-            expect(page.locator("[data-key^='spot-']").first).to_be_visible()
-        return page
-
-    def hurry(self, table: str) -> None:
-        """The table is opened anew, with a second for each decision."""
-        sam = Reception(self.floor).sign_in("sam", PINS["sam"]).presence
-        setup = self.floor.state.play.table(table).setup
-        for command in (CloseElectronicTable(table), OpenElectronicTable(replace(setup, seconds_to_decide=1))):
-            done(self.floor.do(self.floor.order(sam, command)))
-
-    def balance(self, person: str) -> int:
-        return self.floor.state.play.balance(person)
 
 
 @pytest.fixture
 def room(browser: Browser) -> Iterator[Room]:
-    with memory_floor() as floor:
-        set_up(floor)
-        with Dealer(floor), serving(create_app(floor, QUIET)) as origin:
-            visitors = Visitors(browser, origin)
-            yield Room(floor, visitors)
-            visitors.leave()
+    with demonstration_room(browser) as opened:
+        yield opened
 
 
 def bet(page: Page, *spots: str) -> None:

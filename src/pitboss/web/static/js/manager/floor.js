@@ -22,9 +22,10 @@ export async function rooms(box, desk) {
 
   function draw() {
     const { tables } = desk.floor;
-    const listed = kept.length ? kept : [{ id: null, name: t("The house") }];
-    fill(box, listed.map((room) => {
-      const own = tables.filter((table) => room.id === null || table.room === room.id);
+    const known = new Set(kept.map((room) => room.id));
+    const elsewhere = tables.some((table) => !known.has(table.room)) ? [{ id: null, name: t("The house") }] : [];
+    fill(box, [...kept, ...elsewhere].map((room) => {
+      const own = tables.filter((table) => (room.id === null ? !known.has(table.room) : table.room === room.id));
       const open = own.filter((table) => table.open).length;
       return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
         h("div", { class: "table-tiles" }, own.map((table) => tile(table, desk))));
