@@ -113,6 +113,15 @@ def test_every_report_is_made_as_data_and_as_a_table(house: House, name: str) ->
     assert next(csv.reader(io.StringIO(table.text)))[:2] == ["report", name]
 
 
+@pytest.mark.parametrize(
+    "days", ["last=7149-05-20", "first=0001-01-01", "first=9999-12-31", "first=2026-01-01&last=2029-01-01"]
+)
+def test_nobody_keeps_the_server_busy_with_a_thousand_years(house: House, days: str) -> None:
+    refused = problem_of(house.signed_in("accounting").get(f"/reports/accruals?{days}"))
+    assert (refused["status"], refused["kind"]) == (422, "bad-input")
+    assert house.signed_in("accounting").get("/reports/accruals?first=2026-02-01&last=2026-01-01").status_code == 422
+
+
 def test_a_win_page_is_printed(house: House) -> None:
     accountant = house.signed_in("accounting")
     page = accountant.get("/wins/1", params={"format": "pdf"})

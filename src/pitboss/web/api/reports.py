@@ -13,6 +13,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Query
 from starlette.responses import JSONResponse, Response
 
+from pitboss.errors import BadInputError
 from pitboss.floor.log.store import Reader
 from pitboss.floor.manager.rooms import HOUSE, gaming_day
 from pitboss.floor.people.actions import Action
@@ -24,6 +25,8 @@ from pitboss.web.api.wire import Shown
 
 router = APIRouter(tags=["reports"])
 T = TypeVar("T")
+_MOST_DAYS = 400
+_FIRST_YEAR, _END_YEAR = 2000, 2200
 _UNSAFE = re.compile(r"[^a-z0-9-]+")
 
 
@@ -97,11 +100,22 @@ async def _days(
     return Days(first, last, room)
 
 
+def _verify_bounded(first: date, last: date) -> None:
+    """Every gaming day is worked out by itself: nobody keeps the server busy with a thousand years of them."""
+    for day in (first, last):
+        if not _FIRST_YEAR <= day.year < _END_YEAR:
+            raise BadInputError(f"There is no gaming day {day}; ask for days from {_FIRST_YEAR} to {_END_YEAR - 1}.")
+    if (last - first).days >= _MOST_DAYS:
+        raise BadInputError(f"A report covers at most {_MOST_DAYS} gaming days; ask for several reports.")
+
+
 @router.get("/reports/{name}", summary="A report over gaming days", response_model=ReportView, responses=_FORMS)
 async def report(here: Here, name: str, days: Annotated[Days, Depends(_days)], wanted: Wanted = Form.JSON) -> Response:
     here.verify(Action.READ_REPORT)
-    day = days.first or _today(here, days.room)
-    return await _told(here, lambda reader: make(reader, name, day, days.last, days.room), wanted)
+    first = days.first or _today(here, days.room)
+    last = days.last or first
+    _verify_bounded(first, last)
+    return await _told(here, lambda reader: make(reader, name, first, last, days.room), wanted)
 
 
 @router.get(
