@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from pitboss.cli.simulating import executor_of, executor_options
 from pitboss.cli.table_options import Pairs, amount_of, own_paytables, pairs, paytable_file_option, setting_option
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named, printed_paytables
@@ -43,6 +44,7 @@ _SHOW_AFTER_SECONDS = 1.0
     metavar="NAME|FILE.py:FUNCTION",
     help="The game against the dealer as this strategy plays it, and where that costs; `pitboss strategy GAME --list`.",
 )
+@executor_options
 @click.option("--no-cache", is_flag=True, help="Compute everything anew and keep nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def analyze(  # noqa: PLR0913 -- one for each option
@@ -55,6 +57,9 @@ def analyze(  # noqa: PLR0913 -- one for each option
     settings: Pairs,
     meters: Pairs,
     strategy: str | None,
+    kind: str,
+    workers: int | None,
+    cluster: str | None,
     no_cache: bool,
     as_json: bool,
 ) -> None:
@@ -77,11 +82,12 @@ def analyze(  # noqa: PLR0913 -- one for each option
     if strategy is not None:
         from pitboss.cli.plans import print_evaluation  # noqa: PLC0415 -- only here
 
-        print_evaluation(question, strategy, as_json=as_json)
+        with executor_of(kind, workers, cluster) as executor:
+            print_evaluation(question, strategy, executor, as_json=as_json)
         return
     began = time.perf_counter()
-    with shown_progress() as progress:
-        figures = figures_of(question, progress)
+    with executor_of(kind, workers, cluster) as executor, shown_progress() as progress:
+        figures = figures_of(question, progress, executor)
     seconds = time.perf_counter() - began
     if as_json:
         from pitboss.lab.report import as_data  # noqa: PLC0415 -- only here

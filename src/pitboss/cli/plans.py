@@ -23,18 +23,19 @@ from pitboss.lab.plans.registry import plans_of
 from pitboss.lab.plans.report import as_data, evaluation_page
 from pitboss.lab.plans.short.card import card_of
 from pitboss.lab.plans.short.page import card_data, card_html, card_page
+from pitboss.lab.work import Executor
 from pitboss.rules import Settings
 from pitboss.rules.page import Page, Paragraph, Section
 
 
-def print_evaluation(question: Question, text: str, *, as_json: bool) -> None:
+def print_evaluation(question: Question, text: str, executor: Executor, *, as_json: bool) -> None:
     base = game_named(question.game).base
     if question.wager not in (None, base.slug) or question.hands is not None or question.meters:
         raise BadInputError(
             f"--strategy is about the game against the dealer, wager {base.slug!r}; leave out the rest."
         )
     began = time.perf_counter()
-    found = _evaluated(replace(question, wager=base.slug), text)
+    found = _evaluated(replace(question, wager=base.slug), text, executor)
     seconds = time.perf_counter() - began
     if as_json:
         data = {"game": question.game, "seconds": round(seconds, 3)} | as_data(found)
@@ -43,12 +44,12 @@ def print_evaluation(question: Question, text: str, *, as_json: bool) -> None:
         Screen().page(evaluation_page(found))
 
 
-def _evaluated(question: Question, text: str) -> PlanEvaluation:
+def _evaluated(question: Question, text: str, executor: Executor) -> PlanEvaluation:
     game = game_named(question.game)
     plan = plan_from(game.slug, text, Settings(game.settings, question.settings))
     try:
         with shown_progress() as progress:
-            return evaluate(question, plan, progress)
+            return evaluate(question, plan, progress, executor)
     except SuitsMatterError as error:
         raise BadInputError(f"{error} Play it instead: pitboss simulate {game.slug} --strategy {text}") from error
 

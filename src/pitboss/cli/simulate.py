@@ -15,7 +15,7 @@ import click
 
 from pitboss.cli.analyze import meters_of, said_once
 from pitboss.cli.command_line import STOPPED
-from pitboss.cli.simulating import EXECUTORS, executor_of, progress_bar, show_found
+from pitboss.cli.simulating import executor_of, executor_options, progress_bar, show_found
 from pitboss.cli.table_options import amount_of, own_paytables, pairs, paytable_file_option, setting_option
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named
@@ -108,23 +108,6 @@ def wish_of(game: str, asked: dict[str, Any]) -> Wish:
         meters=meters_of(said_once(asked["meters"], "--meter")),
         session=session,
     )
-
-
-def executor_options(function: Callable[..., None]) -> Callable[..., None]:
-    for option in (
-        click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as in tcp://host:8786."),
-        click.option("--workers", type=int, help="How many.  [default: as many as the machine has cores]"),
-        click.option(
-            "--executor",
-            "kind",
-            type=click.Choice(EXECUTORS),
-            default="threads",
-            show_default=True,
-            help="What the work is shared out to.",
-        ),
-    ):
-        function = option(function)
-    return function
 
 
 @click.command()

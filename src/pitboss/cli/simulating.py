@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,23 @@ if TYPE_CHECKING:  # these bring Numba
 
 EXECUTORS = ("threads", "processes")
 _SHOW_AFTER_SECONDS = 1.0
+
+
+def executor_options(function: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster, as in tcp://host:8786."),
+        click.option("--workers", type=int, help="How many.  [default: as many as the machine has cores]"),
+        click.option(
+            "--executor",
+            "kind",
+            type=click.Choice(EXECUTORS),
+            default="threads",
+            show_default=True,
+            help="What the work is shared out to.",
+        ),
+    ):
+        function = option(function)
+    return function
 
 
 @contextmanager

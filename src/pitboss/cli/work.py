@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from pitboss.cli.simulate import executor_options, run_options, wish_of
-from pitboss.cli.simulating import executor_of, progress_bar, show_found
+from pitboss.cli.simulate import run_options, wish_of
+from pitboss.cli.simulating import executor_of, executor_options, progress_bar, show_found
 from pitboss.cli.table_options import amount_of
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named
