@@ -217,6 +217,14 @@ def test_a_second_leader_waits_until_the_first_is_silent_or_gone(store: Store) -
     assert store.lead("server B", START_US + 15_000_002, lease_us=LEASE_US, force=True) == epoch + 3
 
 
+def test_whoever_writes_is_alive(store: Store) -> None:
+    epoch = led(store)
+    write(store, epoch, [start(8)])
+    store.beat(epoch, START_US)
+    with pytest.raises(RefusedError, match=r"led by server A, last seen 4\.0 s ago"):
+        store.lead("server B", START_US + 12_000_000, lease_us=LEASE_US)
+
+
 def test_a_fenced_leader_is_told_and_nothing_of_its_batch_is_written(store: Store) -> None:
     old = led(store)
     write(store, old, [start(1)])

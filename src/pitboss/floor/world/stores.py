@@ -28,6 +28,7 @@ class _Unreliable:
 
     def _faulty(self, write: Callable[..., T]) -> Callable[..., T]:
         def attempt(*args: Any, **more: Any) -> T:  # noqa: ANN401 -- the store's own
+            self._weather.counted.writes += 1
             fault = self._weather.fault()
             _fail_if(fault, Fault.ERROR_BEFORE, Fault.CRASH_BEFORE)
             result = write(*args, **more)

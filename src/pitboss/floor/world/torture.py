@@ -109,8 +109,10 @@ class World:
         self.agenda.after(3 * SECOND_US, self._trouble)
         self.agenda.after(STORM_US, self._weather.calm_down)
         while waiting := self._waiting():
+            before = self._weather.counted.writes
             hold(self.agenda.step(), f"{waiting} waits, and nothing is left to happen")
-            self.inspector.look()
+            if self._weather.counted.writes > before:
+                self.inspector.look()
             hold(self.agenda.now_us < START_US + FOR_EVER_US, f"{waiting} waits for ever")
         return self._end()
 

@@ -30,6 +30,8 @@ _FAULTS = (Fault.ERROR_BEFORE, Fault.ERROR_AFTER, Fault.CRASH_BEFORE, Fault.CRAS
 class Counted:
     """What a world has been through."""
 
+    writes: int = 0
+    """To the store, whatever became of them."""
     lost: int = 0
     doubled: int = 0
     late: int = 0

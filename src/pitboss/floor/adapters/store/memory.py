@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pitboss.errors import StoreError
 from pitboss.floor.log.chain import genesis
@@ -142,7 +142,8 @@ class MemoryStore(MemoryReader):
 
     def beat(self, epoch: int, at_us: int) -> None:
         with self._lock:
-            self._kept.leader = Leader(epoch, self._verified(epoch).owner, at_us)
+            leader = self._verified(epoch)
+            self._kept.leader = replace(leader, seen_us=max(leader.seen_us, at_us))
 
     def resign(self, epoch: int) -> None:
         with self._lock:
@@ -150,9 +151,11 @@ class MemoryStore(MemoryReader):
 
     def append(self, epoch: int, batch: Batch) -> None:
         with self._lock:
-            self._verified(epoch)
+            leader = self._verified(epoch)
             kept = self._kept
             self._verify_follows(batch)
+            seen_us = max([leader.seen_us, *(each.at_us for each in batch.recorded[-1:])])
+            kept.leader = replace(leader, seen_us=seen_us)
             kept.recorded += batch.recorded
             kept.lines += batch.lines
             kept.answers |= {answer.command_id: answer for answer in batch.answers}
