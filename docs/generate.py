@@ -28,7 +28,12 @@ from pitboss.rules.rule_card import rule_card, settings_grid
 
 ROOT = Path(__file__).parent.parent
 NOTE = "<!-- Written by `make pages`; do not edit. -->"
-WITH_CONSOLES = ("README.md", "docs/tutorial/first-round.md", "docs/how-to/own-paytable.md")
+WITH_CONSOLES = (
+    "README.md",
+    "docs/tutorial/first-round.md",
+    "docs/how-to/own-paytable.md",
+    "docs/mathematics/meters.md",
+)
 MARKED = ("README.md", "docs/index.md")
 _HOW_TO_AUDIT = """\
 ## Check your own
