@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pitboss.cli import plans
 from pitboss.cli.main import command_line
 from pitboss.lab.plans.registry import plans_of
 
@@ -65,12 +66,20 @@ def test_a_strategy_that_cannot_be_analysed_is_refused(words: tuple[str, ...], s
     assert refused.stderr.count("\n") == 1
 
 
-def test_play_by_suit_is_sent_to_the_simulation(tmp_path: Path) -> None:
+def test_play_by_suit_cannot_be_counted_and_is_played_instead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of all hands are folded without a look: the edge is half of 1 and half of 7.65 %."""
     file = tmp_path / "own.py"
     file.write_text("def red(seen):\n    return 'fold' if seen.player[0].suit % 3 else 'play-1x'\n", encoding="utf-8")
-    refused = run("analyze", "three-card-poker", "--strategy", f"{file}:red")
-    assert refused.exit_code == 2
-    assert f"pitboss simulate three-card-poker --strategy {file}:red" in refused.stderr
+    words = ("analyze", "three-card-poker", "--strategy", f"{file}:red")
+    monkeypatch.setattr(plans, "_ROUNDS", 20_000)
+    (base,) = json.loads(run(*words, "--json").stdout)["wagers"]
+    low, high = base["edge_interval"]
+    assert (base["exact"], base["edge_exact"]) == (False, None)
+    assert low < (1 + 0.0765379) / 2 < high
+    assert "answers differently" in base["note"]
+    printed = run(*words).stdout
+    assert "Played instead, 20,000 rounds by seed 1" in printed
+    assert f"pitboss simulate three-card-poker --strategy {file}:red" in printed
 
 
 def test_the_card_is_printed_as_text_as_json_and_as_a_sheet(tmp_path: Path) -> None:
