@@ -25,7 +25,7 @@ class Folder:
 
     @classmethod
     def at(cls, path: Path) -> Folder:
-        settings = f'store = "{path / "floor.db"}"\nkeys = "{path / "keys"}"\n{CHEAP}'
+        settings = f'store = "{path / "floor.db"}"\nkeys = "{path / "keys"}"\nport = 1\n{CHEAP}'
         (path / "pitboss.toml").write_text(settings, encoding="utf-8")
         return cls(path)
 

@@ -326,11 +326,11 @@ def test_back_outs_name_what_is_not_there(floor: Folder) -> None:
     assert "table 't9'" in floor.refused("adjust", "contributions", "t9", "3", *correcting)
 
 
-def test_while_a_server_leads_the_store_the_command_line_says_so_and_still_reads(floor: Folder) -> None:
+def test_while_a_process_that_cannot_be_asked_leads_the_store_lists_still_work(floor: Folder) -> None:
     with open_floor(settings_from({}, floor.path / "pitboss.toml", {})):
         refusal = floor.refused("table", "add", "t1", "six-card-poker", "--as", "ann")
         assert "is led by" in refusal
-        assert "work through its screens or its API" in refusal
+        assert "name the host and port of that process" in refusal
         assert "ann" in floor.done("person", "list")
 
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import click
 
 from pitboss.cli.floor_options import LED, AskedFloor, Asker
+from pitboss.cli.lines import Line, OwnLine, ServerLine, shape_of
 from pitboss.errors import BadInputError, PitbossError, RefusedError
-from pitboss.floor.adapters.answers import done
-from pitboss.floor.adapters.reception import Reception
-from pitboss.floor.adapters.running import RunningFloor, open_floor, read_floor
-from pitboss.floor.desk import body_of
+from pitboss.floor.adapters.running import open_floor, read_floor
 from pitboss.floor.orders import Command
 from pitboss.floor.people.actions import Action
-from pitboss.floor.people.commands import Approve, Propose, Reject
+from pitboss.floor.people.commands import Approve, Reject
 from pitboss.floor.people.reasons import REASONS
-from pitboss.floor.people.state import Presence, Proposal
+from pitboss.floor.people.state import Proposal
+from pitboss.floor.settings import Settings
 from pitboss.floor.state import FloorState
 
 PIN, SECOND_PIN = "PITBOSS_PIN", "PITBOSS_SECOND_PIN"
-_ORIGIN = "command line"
 
 
 def state_of(floor: AskedFloor) -> FloorState:
@@ -33,65 +31,53 @@ def state_of(floor: AskedFloor) -> FloorState:
 
 
 class Operator:
-    def __init__(self, floor: RunningFloor, asker: Asker) -> None:
-        self.floor = floor
-        self.reception = Reception(floor)
+    def __init__(self, line: Line, asker: Asker) -> None:
+        self.line = line
         self._asker = asker
-        self._present: list[Presence] = []
-        self._first = self._sign_in(asker.person or _asked_person(), PIN)
+        self._present: list[Any] = []
+        self.person = asker.person or _asked_person()
+        self.pin = _asked_pin(self.person, PIN)
+        self.present = self._sign_in(self.person, self.pin)
 
     @property
     def state(self) -> FloorState:
-        return self.floor.state
-
-    @property
-    def presence(self) -> Presence:
-        return self._first
+        return self.line.state
 
     def do(self, command: Command) -> dict[str, Any]:
         """What takes one person."""
-        return self.give(self._first, command)
-
-    def give(self, presence: Presence, command: Command) -> dict[str, Any]:
-        """By whoever was recognised."""
-        return done(self.floor.do(self.floor.order(presence, command)))
+        return self.line.give(self.present, command)
 
     def order(self, *commands: Command) -> bool:
         """One person's act is done; two people's is proposed, and done if the second is here."""
-        need = self.floor.desk.routing.of_command(commands[0]).need(self.state, commands[0], None)
+        shape = shape_of(commands[0])
+        need = self.line.routing.of_command(shape).need(self.state, shape, None)
         if need is None or need.action not in REASONS:
             for command in commands:
                 self.do(command)
             return True
-        return self.by_two(need.action, need.situation.about or "floor", *commands)
+        return self._by_two(need.action, need.situation.about or "floor", commands)
 
-    def by_two(self, action: Action, subject: str, *commands: Command) -> bool:
-        proposal = self._propose(action, subject, commands)
+    def approve(self, proposal: Proposal) -> dict[str, Any]:
+        return self.do(Approve(proposal.id, proposal.digest))
+
+    def _by_two(self, action: Action, subject: str, commands: Sequence[Command]) -> bool:
+        made = self.line.propose(self.present, action, subject, commands, self._why(action))
+        proposal = made.proposal
         if self._asker.second is None:
+            if made.would_be_refused is not None:
+                click.echo(f"As things stand it would be refused: {made.would_be_refused}", err=True)
             click.echo(
                 f"Proposed as {proposal.id}; it is done when another person approves it: "
                 f"`pitboss proposal approve {proposal.id} --as PERSON`."
             )
             return False
         try:
-            self.approve(self._sign_in(self._asker.second, SECOND_PIN), proposal)
+            second = self._sign_in(self._asker.second, _asked_pin(self._asker.second, SECOND_PIN))
+            self.line.give(second, Approve(proposal.id, proposal.digest))
         except PitbossError:
             self.do(Reject(proposal.id, "refused when it was to be carried out"))
             raise
         return True
-
-    def approve(self, second: Presence, proposal: Proposal) -> dict[str, Any]:
-        return self.give(second, Approve(proposal.id, proposal.digest))
-
-    def _propose(self, action: Action, subject: str, commands: Sequence[Command]) -> Proposal:
-        people = self.state.people
-        name = f"p{len(people.proposals) + len(people.closed_proposals) + 1}"
-        reason, note = self._why(action)
-        body = body_of(self.floor.desk.routing, commands)
-        answer = self.do(Propose(proposal=name, action=action, subject=subject, body=body, reason=reason, note=note))
-        if answer["would_be_refused"] is not None and self._asker.second is None:
-            click.echo(f"As things stand it would be refused: {answer['would_be_refused']}", err=True)
-        return self.state.people.proposals[name]
 
     def _why(self, action: Action) -> tuple[str, str]:
         reasons = {each.slug: each.text for each in REASONS[action]}
@@ -106,21 +92,21 @@ class Operator:
         reason = self._asker.reason or click.prompt("Reason", type=click.Choice(list(reasons)), show_choices=False)
         return reason, self._asker.note or click.prompt("In your own words")
 
-    def _sign_in(self, person: str, variable: str) -> Presence:
-        presence = self.reception.sign_in(person, _asked_pin(person, variable), origin=_ORIGIN).presence
-        self._present.append(presence)
-        return presence
+    def _sign_in(self, person: str, pin: str) -> Any:  # noqa: ANN401 -- as the line knows him
+        who = self.line.sign_in(person, pin)
+        self._present.append(who)
+        return who
 
     def leave(self) -> None:
-        for presence in self._present:
-            self.reception.sign_out(presence)
+        for who in self._present:
+            self.line.sign_out(who)
 
 
 @contextmanager
 def operator(floor: AskedFloor, asker: Asker) -> Iterator[Operator]:
-    """Leads the store while it works; refused while a server does."""
-    with opened(floor) as running:
-        working = Operator(running, asker)
+    """Leads the store while it works; while a server does, it works through that."""
+    with reached(floor.settings) as line:
+        working = Operator(line, asker)
         try:
             yield working
         finally:
@@ -128,15 +114,21 @@ def operator(floor: AskedFloor, asker: Asker) -> Iterator[Operator]:
 
 
 @contextmanager
-def opened(floor: AskedFloor) -> Iterator[RunningFloor]:
+def reached(settings: Settings) -> Iterator[Line]:
     try:
-        running = open_floor(floor.settings)
+        running = open_floor(settings)
     except RefusedError as refusal:
         if LED not in str(refusal):
             raise
-        raise RefusedError(f"{refusal} While a server leads it, work through its screens or its API.") from refusal
+        with closing(ServerLine(settings)) as server:
+            if not server.is_there:
+                raise RefusedError(
+                    f"{refusal} Or name the host and port of that process in the settings, and work through it."
+                ) from refusal
+            yield server
+        return
     with running:
-        yield running
+        yield OwnLine(running)
 
 
 def _asked_person() -> str:

@@ -39,7 +39,7 @@ def order(*, floor: AskedFloor, asker: Asker, text: str | None, kinds: bool) -> 
 
     several = _read(text)
     with operator(floor, asker) as person:
-        routing = person.floor.desk.routing
+        routing = person.line.routing
         commands = [routing.command_from(each) for each in several]
         for command in commands:
             verify_from_outside(routing, person.state, command)

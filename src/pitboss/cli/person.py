@@ -52,20 +52,16 @@ def add(*, floor: AskedFloor, asker: Asker, id: str, name: str, roles: str) -> N
     The new PIN is asked for, or taken from PITBOSS_NEW_PIN.
     """
     from pitboss.cli.init import roles_of  # noqa: PLC0415 -- likewise
+    from pitboss.cli.lines import NewPin  # noqa: PLC0415 -- likewise
     from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
-    from pitboss.floor.people.commands import AddPerson, SetPin  # noqa: PLC0415 -- likewise
-    from pitboss.floor.people.persons import action_for  # noqa: PLC0415 -- likewise
-    from pitboss.floor.people.reasons import REASONS  # noqa: PLC0415 -- likewise
+    from pitboss.floor.people.commands import AddPerson  # noqa: PLC0415 -- likewise
 
     held, pin = roles_of(roles), _new_pin(id)
     with operator(floor, asker) as working:
-        commands = (AddPerson(id, name, held), SetPin(id, working.reception.pin_hash(pin)))
-        action = action_for(held)
-        if action in REASONS:
-            working.by_two(action, id, *commands)
+        if working.order(AddPerson(id, name, held)):
+            working.order(NewPin(id, pin))
         else:
-            for command in commands:
-                working.do(command)
+            click.echo(f"When it is done, give the PIN: `pitboss person pin {id}`.")
 
 
 @person.command()
@@ -113,15 +109,15 @@ def reinstate(*, floor: AskedFloor, asker: Asker, id: str) -> None:  # noqa: A00
 @two_person_options
 def pin(*, floor: AskedFloor, asker: Asker, id: str) -> None:  # noqa: A002 -- likewise
     """Set a new PIN: one's own, or somebody else's. It is asked for, or taken from PITBOSS_NEW_PIN."""
+    from pitboss.cli.lines import NewPin  # noqa: PLC0415 -- likewise
     from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
-    from pitboss.floor.people.commands import SetPin  # noqa: PLC0415 -- likewise
 
     chosen = _new_pin(id)
     with operator(floor, asker) as working:
-        if id == working.presence.person:
-            working.do(SetPin(id, working.reception.pin_hash(chosen), old_pin_good=True))
+        if id == working.person:
+            working.do(NewPin(id, chosen, working.pin))
             return
-        working.order(SetPin(id, working.reception.pin_hash(chosen)))
+        working.order(NewPin(id, chosen))
 
 
 @person.command()
@@ -131,14 +127,14 @@ def pin(*, floor: AskedFloor, asker: Asker, id: str) -> None:  # noqa: A002 -- l
 @two_person_options
 def card(*, floor: AskedFloor, asker: Asker, id: str, number: str | None, name: str | None) -> None:  # noqa: A002 -- likewise
     """Issue the card with NUMBER; without it the next swipe of the reader is taken. The old card ends."""
+    from pitboss.cli.lines import NewCard  # noqa: PLC0415 -- likewise
     from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
-    from pitboss.floor.people.commands import IssueCard  # noqa: PLC0415 -- likewise
     from pitboss.floor.people.wedge import card_number  # noqa: PLC0415 -- likewise
 
     swiped = number or card_number(click.prompt("Swipe the card", hide_input=True))
     with operator(floor, asker) as working:
         count = len(working.state.people.cards_of(id)) + 1
-        working.order(IssueCard(name or f"{id}-{count}", id, working.reception.card_digest(swiped)))
+        working.order(NewCard(name or f"{id}-{count}", id, swiped))
 
 
 @person.command()

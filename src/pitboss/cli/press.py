@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +12,6 @@ from pitboss.errors import BadInputError, UnknownNameError
 
 if TYPE_CHECKING:
     from pitboss.cli.operator import Operator
-    from pitboss.floor.people.state import Presence
     from pitboss.jackpot.controls import Press
 
 
@@ -36,7 +35,7 @@ def press(*, floor: AskedFloor, asker: Asker, table: str, presses: tuple[str, ..
             done = pressed(panel, person.state.jackpot, read)
             panel = done.panel
             for command in done.commands:
-                _tell(word, person.give(who, command)["events"])
+                _tell(word, person.line.give(who, command)["events"])
             if done.message is not None:
                 click.echo(f"{word:24} {done.message}")
 
@@ -57,25 +56,26 @@ def _amounts(event: dict[str, object]) -> str:
     return "".join(f", seat {award['seat']}: {award['label']}, {dollars(award['cents'])}" for award in awards)
 
 
-def _read(person: Operator, word: str) -> tuple[Presence, Press]:
+def _read(person: Operator, word: str) -> tuple[Any, Press]:
     name, _, rest = word.partition(":")
     if name == "swipe":
         return _swiped(person, rest)
     reader = _READERS.get(name)
     if reader is None:
         raise UnknownNameError("press", name, (*_READERS, "swipe"))
-    return person.presence, reader(rest)
+    return person.present, reader(rest)
 
 
-def _swiped(person: Operator, number: str) -> tuple[Presence, Press]:
+def _swiped(person: Operator, number: str) -> tuple[Any, Press]:
     """Whoever the card belongs to acts, for this one press."""
     from pitboss.floor.people.roles import Role  # noqa: PLC0415 -- likewise
     from pitboss.jackpot.configuration import CardLevel  # noqa: PLC0415 -- likewise
     from pitboss.jackpot.controls import Swipe  # noqa: PLC0415 -- likewise
 
-    presence = person.reception.by_card(number)
-    executive = Role.EXECUTIVE in person.state.people.persons[presence.person or ""].roles
-    return presence, Swipe(CardLevel.EXECUTIVE if executive else CardLevel.SUPERVISOR)
+    who = person.line.by_card(person.present, number)
+    owner = person.state.people.persons.get(person.line.owner_of(number) or "")
+    executive = owner is not None and Role.EXECUTIVE in owner.roles
+    return who, Swipe(CardLevel.EXECUTIVE if executive else CardLevel.SUPERVISOR)
 
 
 def _number(text: str) -> int:

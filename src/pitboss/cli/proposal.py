@@ -58,7 +58,7 @@ def approve(*, floor: AskedFloor, asker: Asker, name: str) -> None:
         found = proposal_named(person.state.people, name)
         for line in lines_of(found):
             click.echo(line)
-        answer = person.approve(person.presence, found)
+        answer = person.approve(found)
         click.echo(f"Done: {', '.join(event['kind'] for event in answer['events'][1:])}.")
 
 
