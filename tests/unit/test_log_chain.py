@@ -32,7 +32,7 @@ def test_the_genesis_of_a_store_is_a_golden_vector() -> None:
 
 
 def test_the_hash_of_an_entry_is_a_golden_vector() -> None:
-    """Bytes put together by hand, as docs/floor/ledger.md describes them."""
+    """Bytes put together by hand, as docs/operating/ledger.md describes them."""
     by_hand = (
         b"\x01"
         + bytes(range(32))

@@ -1,6 +1,6 @@
 """The frozen encoding of version 1, and the chain of hashes over it.
 
-Described byte by byte in docs/floor/ledger.md, with golden vectors in tests/unit/test_log_chain.py. A change here
+Described byte by byte in docs/operating/ledger.md, with golden vectors in tests/unit/test_log_chain.py. A change here
 is a new version.
 """
 
