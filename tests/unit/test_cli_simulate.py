@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 import signal
 import subprocess
 import sys
@@ -14,7 +15,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import command_line
+from pitboss.games.registry import all_games, game_named
+from pitboss.lab.executors.threads import Threads
+from pitboss.lab.simulate import agreement as agreeing
+from pitboss.lab.simulate.agreement import Agreement, Trial, agreement
 from pitboss.lab.simulate.portion import read_portion
+from pitboss.lab.simulate.run import Counted
 
 QUICK = ("straight-edge-v2", "--strategy", "mimic-the-dealer", "--rounds", "40000", "--seed", "7")
 
@@ -145,8 +151,22 @@ def test_an_interrupt_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: 
 
 @pytest.mark.long
 def test_every_wager_of_every_game_agrees_with_its_exact_distribution() -> None:
-    """P-values that are uniform, not just above a bar; the page in the documentation shows ten million rounds each."""
-    found = data("simulate", "all", "--rounds", "1000000", "--seed", "1")
-    assert len(found["trials"]) >= 37
+    """P-values that are uniform, not just above a bar; the page of the documentation is dealt again, figure by figure."""
+    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "agreement.py"))
+    found: Agreement = agreement(script["ROUNDS"], script["SEED"], Threads(2))
+    assert {each.trial.game for each in found.results} == set(all_games())
+    assert found.agrees
+    assert found.uniformity.p_value > 0.01
+    assert script["page_of"](found) == script["PAGE"].read_text(encoding="utf-8"), "run `python docs/agreement.py`"
+
+
+def test_the_report_of_every_game_is_one_object_and_its_exit_code_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = [Trial("straight-edge-v2", Counted("insurance"), "always-play")]
+    monkeypatch.setattr(agreeing, "all_games", lambda: {"straight-edge-v2": game_named("straight-edge-v2")})
+    monkeypatch.setattr(agreeing, "trials", lambda _game: iter(quick * 2))
+    found = data("simulate", "all", "--rounds", "20000", "--seed", "1")
     assert found["agrees"]
-    assert found["uniformity"]["p_value"] > 0.01
+    assert [each["wager"] for each in found["trials"]] == ["insurance"] * 2
+    assert "Exact against simulated" in run("simulate", "all", "--rounds", "20000", "--seed", "1").stdout
+    monkeypatch.setattr(agreeing, "LEAST_LIKELY", 2.0)
+    assert run("simulate", "all", "--rounds", "20000", "--seed", "1").exit_code == 1
