@@ -151,7 +151,7 @@ def test_an_interrupt_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: 
 
 @pytest.mark.long
 def test_every_wager_of_every_game_agrees_with_its_exact_distribution() -> None:
-    """P-values that are uniform, not just above a bar; the page of the documentation is dealt again, figure by figure."""
+    """P-values that are uniform, not just above a bar; the documentation's page is dealt again, figure by figure."""
     script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "agreement.py"))
     found: Agreement = agreement(script["ROUNDS"], script["SEED"], Threads(2))
     assert {each.trial.game for each in found.results} == set(all_games())
