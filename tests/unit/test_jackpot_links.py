@@ -52,6 +52,7 @@ def with_level(terms: LinkTerms, **fields: object) -> LinkTerms:
         (replace(PLAIN, id="a/b"), "no name for a link"),
         (replace(PLAIN, name=" "), "needs a name"),
         (replace(PLAIN, wager_cents=0), "more than nothing"),
+        (replace(PLAIN, wager_cents=300_01), r"\$300.01, is above the highest wager of \$300.00 .WAC 230-15-140."),
         (replace(PLAIN, executive_from_cents=0), "executive limit"),
         (replace(PLAIN, games=("chess",)), "no game 'chess'"),
         (replace(PLAIN, games=(SIX, SIX)), "each once"),

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any, Protocol
 
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.jackpot.envelope import Envelope
 from pitboss.jackpot.state import Floor, Link, OpenRound, Table
+
+
+def day_of(at_us: int) -> date:
+    """The day on which legal numbers are looked up, in UTC."""
+    return date.fromordinal(date(1970, 1, 1).toordinal() + at_us // 86_400_000_000)
 
 
 class ForTwo(Protocol):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.jackpot.accounts import distributed, meter, opening, pool, reserve, seed_fund
 from pitboss.jackpot.advice import advice_on, verify_advice
-from pitboss.jackpot.checks import link_of_two, verify_evidence, verify_not_retired, verify_rises, verify_second
+from pitboss.jackpot.checks import day_of, link_of_two, verify_evidence, verify_not_retired, verify_rises, verify_second
 from pitboss.jackpot.commands import Beginning, Distribution, OpenLink, RetireLink, TransferMeter
 from pitboss.jackpot.configuration import JackpotKind, LinkTerms
 from pitboss.jackpot.envelope import Envelope
@@ -16,6 +17,8 @@ from pitboss.jackpot.overflow import Move
 from pitboss.jackpot.postings import netted
 from pitboss.jackpot.state import Floor, Link
 from pitboss.jackpot.terms import verify_odds, verify_terms
+from pitboss.rules import law as legal
+from pitboss.rules.law import WASHINGTON, Law
 from pitboss.rules.money import dollars
 from pitboss.table.awards import UNITS_PER_CENT
 
@@ -26,6 +29,7 @@ def open_link(floor: Floor, envelope: Envelope[OpenLink]) -> tuple[JackpotEvent,
     if terms.id in floor.links:
         raise RefusedError(f"There is a link {terms.id} already.")
     verify_terms(terms)
+    _verify_wager(terms, day_of(envelope.at_us))
     verify_odds(terms, command.odds)
     if beginning is not None:
         verify_second(envelope, beginning.second)
@@ -43,6 +47,16 @@ def open_link(floor: Floor, envelope: Envelope[OpenLink]) -> tuple[JackpotEvent,
             postings=netted(moves),
         ),
     )
+
+
+def _verify_wager(terms: LinkTerms, day: date, law: Law = WASHINGTON) -> None:
+    """A jackpot's wager is a wager like others (rulebook 6.5)."""
+    highest = law.on(day, legal.MAXIMUM_WAGER)
+    if terms.wager_cents > highest.value:
+        raise RefusedError(
+            f"The fixed wager of link {terms.id}, {dollars(terms.wager_cents)}, is above the highest wager of "
+            f"{dollars(highest.value)} ({highest.citation})."
+        )
 
 
 def _seeded(terms: LinkTerms) -> Iterator[Move]:

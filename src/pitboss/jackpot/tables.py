@@ -6,7 +6,7 @@ from datetime import date
 
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.games.registry import game_named
-from pitboss.jackpot.checks import verify_id, verify_not_retired, verify_second
+from pitboss.jackpot.checks import day_of, verify_id, verify_not_retired, verify_second
 from pitboss.jackpot.commands import AddTable, ChangeTable, CloseTable, OpenTable
 from pitboss.jackpot.configuration import TableSetup
 from pitboss.jackpot.envelope import Envelope
@@ -63,10 +63,6 @@ def verify_close(table: Table) -> None:
         raise RefusedError(f"Table {table.setup.id} is closed already.")
     if table.round is not None:
         raise RefusedError(f"Round {table.round.number} of table {table.setup.id} is being played; end it first.")
-
-
-def day_of(at_us: int) -> date:
-    return date.fromordinal(date(1970, 1, 1).toordinal() + at_us // 86_400_000_000)
 
 
 # --- what may be combined ---------------------------------------------------------------------------------------
