@@ -8,7 +8,6 @@ from pitboss.floor.adapters.founding import Founder, Founding, settle
 from pitboss.floor.adapters.reception import Reception
 from pitboss.floor.adapters.running import RunningFloor, make_floor, open_floor
 from pitboss.floor.manager.commands import PlaceTable
-from pitboss.lab.meters.odds import odds_of
 from pitboss.floor.people.commands import EnrolDevice
 from pitboss.floor.people.roles import Role
 from pitboss.floor.play.commands import GrantPlayMoney, OpenElectronicTable
@@ -16,6 +15,7 @@ from pitboss.floor.play.setup import PlaySetup, Verification
 from pitboss.floor.settings import Settings
 from pitboss.jackpot.commands import AddTable, OpenLink, OpenTable
 from pitboss.jackpot.printed import jackpot_paytable
+from pitboss.lab.meters.odds import odds_of
 
 
 def make_demonstration(settings: Settings) -> None:
