@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +57,18 @@ class Folder:
         return result.stderr.strip()
 
     def founded(self) -> Folder:
-        pins = {"PITBOSS_PIN_ANN": ANN_PIN, "PITBOSS_PIN_BOB": BOB_PIN}
-        self.done("init", "--person", "ann:Ann Lee:executive", "--person", "bob:Bob Ray:accounting", variables=pins)
+        """As `pitboss init` leaves it: made once, and copied."""
+        made = _founded()
+        shutil.copytree(made / "keys", self.path / "keys")
+        shutil.copy(made / "floor.db", self.path / "floor.db")
         return self
+
+
+@cache
+def _founded() -> Path:
+    path = Path(tempfile.mkdtemp(prefix="pitboss-founded-"))
+    atexit.register(shutil.rmtree, path)
+    pins = {"PITBOSS_PIN_ANN": ANN_PIN, "PITBOSS_PIN_BOB": BOB_PIN}
+    people = ("--person", "ann:Ann Lee:executive", "--person", "bob:Bob Ray:accounting")
+    Folder.at(path).done("init", *people, variables=pins)
+    return path
