@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from tests.support.web_server import serving
 
+from pitboss.floor.adapters.dealing import Dealer
 from pitboss.floor.adapters.demonstrating import set_up
 from pitboss.floor.adapters.running import memory_floor
 from pitboss.web.app import create_app
@@ -28,5 +29,5 @@ def demonstration(settings: WebSettings = QUIET) -> Iterator[str]:
     """Its address."""
     with memory_floor() as floor:
         set_up(floor)
-        with serving(create_app(floor, settings)) as origin:
+        with Dealer(floor), serving(create_app(floor, settings)) as origin:
             yield origin

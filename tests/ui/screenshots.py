@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 from tests.support.browsers import SIZES, chromium
 from tests.support.demonstration import demonstration
+from tests.support.rooms import PINS, TOKENS
 from tests.ui.screens import SCREENS, Screen
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +49,9 @@ def opened(browser: Browser, origin: str, screen: Screen, width: int, *, scheme:
     try:
         page = context.new_page()
         if screen.person is not None:
-            sign_in(page, screen.person)
+            _admit(page, "sessions", {"person": screen.person, "pin": PINS[screen.person], "keep": "cookie"})
+        if screen.table is not None:
+            _admit(page, "devices/here", {"token": TOKENS[screen.table]})
         page.goto(screen.path)
         page.locator(screen.shows).first.wait_for()
         if screen.before is not None:
@@ -59,11 +62,11 @@ def opened(browser: Browser, origin: str, screen: Screen, width: int, *, scheme:
         context.close()
 
 
-def sign_in(page: Page, person: str) -> None:
+def _admit(page: Page, path: str, body: dict[str, str]) -> None:
+    """The cookie is set for all pages of this context."""
     page.goto("/sign-in")
-    page.locator(f'[data-person="{person}"]').click()
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url("**/")
+    answer = page.request.post(f"/api/v1/{path}", data=body, headers={"Origin": page.url.partition("/sign-in")[0]})
+    assert answer.ok, answer.text()
 
 
 def _take(page: Page, screen: Screen, width: int, scheme: str) -> None:
