@@ -383,4 +383,4 @@ def test_any_commands_in_any_order_keep_the_books_right() -> None:
 @pytest.mark.long
 def test_any_commands_in_any_order_keep_the_books_right_for_long() -> None:
     phases = (Phase.generate, Phase.shrink)
-    run_state_machine_as_test(Room, settings=settings(max_examples=300, stateful_step_count=120, phases=phases))
+    run_state_machine_as_test(Room, settings=settings(max_examples=200, stateful_step_count=100, phases=phases))

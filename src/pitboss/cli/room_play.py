@@ -23,7 +23,6 @@ from pitboss.rules.money import CENTS_PER_DOLLAR
 from pitboss.rules.pay import Share, pay_of
 from pitboss.table import Award, Envy, Round, Stage
 from pitboss.table.opening import Wishes, shuffler_for, table_of
-from pitboss.table.records import AwardClaim, EnvyClaim
 
 LINK = {each.name: each for each in LINKS}
 
@@ -93,9 +92,7 @@ class DealtTable:
                 self.fixed_cents += 0 if off_a_meter else record.cents
             elif isinstance(record, Envy):
                 self.fixed_cents += record.cents
-        claims = [record for record in played.records if isinstance(record, AwardClaim)]
-        envy = [record for record in played.records if isinstance(record, EnvyClaim)]
-        return keyed_hands(self.wagers, claims, envy, (seat for seat in played.seats if played.has_folded(seat)))
+        return keyed_hands(played, self.wagers)
 
     def take(self, command: Any, answer: Mapping[str, Any]) -> None:  # noqa: ANN401 -- any command of the floor
         """What the floor answered, into the books."""

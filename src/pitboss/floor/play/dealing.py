@@ -11,7 +11,7 @@ from pitboss.jackpot.commands import KeyedHand
 from pitboss.rules import FOLD, Option
 from pitboss.table import Round, TableTerms
 from pitboss.table.opening import shuffler_for
-from pitboss.table.records import AwardClaim, EnvyClaim, Line
+from pitboss.table.records import Line
 
 
 def dealt(terms: TableTerms, played: PlayRound, secret: str) -> Round:
@@ -73,6 +73,4 @@ def returned(built: Round) -> dict[int, int]:
 
 def shown_hands(built: Round, wagers: Sequence[str]) -> tuple[KeyedHand, ...]:
     """As a dealer would key them; `wagers` are those behind the sensors."""
-    claims = (each for each in built.records if isinstance(each, AwardClaim))
-    envy = (each for each in built.records if isinstance(each, EnvyClaim))
-    return keyed_hands(wagers, claims, envy, (seat for seat in built.seats if built.has_folded(seat)))
+    return keyed_hands(built, wagers)
