@@ -61,12 +61,12 @@ def _measured(folder: Path, asked: argparse.Namespace) -> dict[str, Any]:
         origin = server.stdout.readline().strip()
         if not origin:
             raise RuntimeError("The server did not start; it says above why.")
-        _wait_for(origin)
+        wait_for(origin)
         listening = _listening(origin, asked.listeners)
         try:
-            before = _processor_seconds(server.pid)
+            before = processor_seconds(server.pid)
             found = _pressed(origin, asked)
-            used = _processor_seconds(server.pid) - before
+            used = processor_seconds(server.pid) - before
             found["server_cores"] = round(used / asked.seconds, 2)
             found["starts_per_processor_second"] = round(found["starts"] / used)
         finally:
@@ -111,7 +111,7 @@ def _listening(origin: str, listeners: int) -> subprocess.Popen[bytes] | None:
     return process
 
 
-def _wait_for(origin: str) -> None:
+def wait_for(origin: str) -> None:
     end = time.monotonic() + _PATIENCE_S
     while time.monotonic() < end:
         try:
@@ -122,7 +122,7 @@ def _wait_for(origin: str) -> None:
     raise TimeoutError(f"The server at {origin} did not start.")
 
 
-def _processor_seconds(pid: int) -> float:
+def processor_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -23,6 +23,8 @@ class Heard:
     meters: int = 0
     hits: int = 0
     lost: int = 0
+    last_hit: float = 0.0
+    """By the clock that all processes of a machine share."""
     waiting: set[int] = field(default_factory=set)
     everybody: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when every stream has begun."""
@@ -34,7 +36,8 @@ async def listen(number: int, host: str, port: int, link: str, heard: Heard) -> 
     try:
         while part := await reader.read(65_536):
             heard.meters += part.count(b"event: meters")
-            heard.hits += part.count(b"event: hit")
+            if hits := part.count(b"event: hit"):
+                heard.hits, heard.last_hit = heard.hits + hits, time.monotonic()
             heard.waiting.discard(number)
             if not heard.waiting:
                 heard.everybody.set()
@@ -68,6 +71,7 @@ async def main(origin: str, count: int, link: str) -> None:
         "lost": lost,
         "updates_per_second_each": round(heard.meters / seconds / count, 2),
         "hits_each": round(heard.hits / count, 2),
+        "last_hit_s": heard.last_hit,
     }
     print(json.dumps(told), flush=True)
 

@@ -30,7 +30,7 @@ class Way:
 
 
 WAYS = (
-    Way("player", "I want to play", "play", "Take a seat with play money; a coach prices every choice.", "#tables"),
+    Way("player", "I want to play", "play", "Take a seat with play money; a coach prices every choice.", "/play"),
     Way("trainee", "I learn", "book", "Drills on the hardest hands, and dealing against the clock.", "#games"),
     Way("dealer", "I deal", "people", "The controller of your table, in the order the rules give.", "/controller"),
     Way("supervisor", "I run the floor", "shield", "Meters, wins, approvals, alerts and reports.", "/manager"),

@@ -1,20 +1,36 @@
-"""`/play/TABLE`: an electronic table. The page knows who looks at it; everything else comes from the API."""
+"""`/play`: the electronic tables; `/play/TABLE`: one of them.
+
+The page of a table knows who looks at it; everything else comes from the API.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from urllib.parse import quote
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from pitboss.errors import NotSignedInError
 from pitboss.games.registry import game_named
+from pitboss.web.api.play import looking
 from pitboss.web.lab.catalogue import game_data
 from pitboss.web.pages.rendering import page
 from pitboss.web.premises import Premises
 
 router = APIRouter()
+
+
+@router.get("/play")
+async def tables(request: Request) -> Response:
+    """Whoever sits somewhere already is led to his seat."""
+    premises: Premises = request.app.state.premises
+    you = who(request, premises)
+    place = premises.state.play.where(you["person"]) if you is not None else None
+    if place is not None:
+        return RedirectResponse(f"/play/{quote(place[0])}", status_code=303)
+    return page(request, "tables.html", "lobby", tables=looking(premises, None).lobby())
 
 
 @router.get("/play/{table}")

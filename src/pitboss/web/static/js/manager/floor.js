@@ -24,7 +24,7 @@ export async function rooms(box, desk) {
     const { tables } = desk.floor;
     const known = new Set(kept.map((room) => room.id));
     const elsewhere = tables.some((table) => !known.has(table.room)) ? [{ id: null, name: t("The house") }] : [];
-    fill(box, [...kept, ...elsewhere].map((room) => {
+    fill(box, h("div", { class: "link-levels", role: "group", "aria-label": t("Meters") }, desk.floor.links.filter((link) => !link.retired).flatMap((link) => link.levels.map((level) => h("pb-meter", { name: level.level === "meter" ? link.name : `${link.name} · ${levelName(level.level)}`, cents: String(level.display_cents), note: level.pending ? t("PENDING") : null })))), [...kept, ...elsewhere].map((room) => {
       const own = tables.filter((table) => (room.id === null ? !known.has(table.room) : table.room === room.id));
       const open = own.filter((table) => table.open).length;
       return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),

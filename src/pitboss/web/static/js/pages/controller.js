@@ -206,7 +206,7 @@ function guidance() {
   switch (right()) {
     case "open-table": return { kind: "warn", words: t("The table is closed. A supervisor opens it.") };
     case "start-round": return { kind: "", words: lit ? t("{n} bets on the sensors. Press {start} when the bets are down.", { n: lit, start: WORDS.start }) : t("Awaiting bets. Press {start} when they are down.", { start: WORDS.start }) };
-    case "confirm-awards": return { kind: "warn", words: isA ? t("Recorded. Turn the key back to RUN: the meter adjusts.") : t("Locked for the winner. Swipe the card of a {level}.", { level: t(desk.step("confirm-awards").card ?? "supervisor") }) };
+    case "confirm-awards": return { kind: "warn", words: isA ? t("Recorded. Turn the key back to RUN: the meter adjusts.") : t("Locked for the winner. Swipe a card: {level}.", { level: t(desk.step("confirm-awards").card ?? "supervisor") }) };
     case "submit-hands": return { kind: "note", words: isA ? (ui.key ? t("Press J-POT to record the win.") : t("Call a supervisor: the key goes to JPH, then J-POT.")) : t("Call a supervisor, who presses {submit}.", { submit: WORDS.submit }) };
     default: return { kind: "good", words: desk.round.envy.length ? t("Envy is due: press {end}, pay it, end.", { end: WORDS.end }) : t("Round {round} runs. Key the winners, or press {end}.", { round: desk.round.round, end: WORDS.end }) };
   }
@@ -248,7 +248,7 @@ const LIGHTS = { awaiting: t("awaiting"), "bet-made": t("bet made"), locked: t("
 function drawSeats() {
   const { view, round } = ui.desk;
   const touch = training || kept("touch-sensors", "yes") === "yes";
-  const seats = Array.from({ length: view.seats }, (_, index) => index + 1).reverse();
+  const seats = Array.from({ length: view.seats }, (_, index) => index + 1); // as the dealer sees them: the first at his left
   fill(one("#seats"), seats.map((seat) => {
     const hands = (round?.hands ?? []).filter((each) => each.seat === seat);
     const settled = (round?.settled ?? []).filter((each) => each.seat === seat);

@@ -62,7 +62,10 @@ function took(view) {
   if (!ui.slip) ui.slip = new Slip(view.spots);
   else ui.slip.spots = view.spots;
   if (before?.last?.round !== view.last?.round && before && mine(view.last)) result(view.last);
-  if (!before) ui.shownRound = view.last?.round ?? 0;
+  if (!before) {
+    ui.shownRound = view.last?.round ?? 0;
+    if (ownBets().length) costs();
+  }
   if (inRound(view) && ui.shownRound < view.round.round && view.round.stage !== "betting") ui.shownRound = view.round.round;
   draw();
   coach();
@@ -248,7 +251,7 @@ async function coach() {
 async function costs() {
   ui.costing?.abort();
   ui.costing = new AbortController();
-  const bets = ui.slip.bets();
+  const bets = ui.slip.empty ? ownBets() : ui.slip.bets();
   try {
     ui.costs = bets.length ? await costsOf(ui.view, bets, ui.costing.signal) : [];
     drawCoach();

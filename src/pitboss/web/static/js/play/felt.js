@@ -62,7 +62,7 @@ function cardAt(name, key, { known, quick }, fresh) {
 }
 
 function place(words, cards, name, dealt) {
-  return h("div", { class: "felt-place" }, h("span", { class: "felt-label" }, words),
+  return h("div", { class: "felt-place", vars: { "--cards": String(cards.length || 1) } }, h("span", { class: "felt-label" }, words),
     h("div", { class: "hand" }, cards.length ? cards.map((each, index) => dealt(each, name, index)) : h("span", { class: "card-slot" })));
 }
 
@@ -87,7 +87,7 @@ function ownPlace(scene, shown, dealt) {
   const cards = !scene.live ? [] : scene.over ? (own?.cards ?? []) : view.round.hand;
   return h("div", { class: `felt-own ${scene.actor === scene.own ? "asked" : ""} ${own?.folded ? "folded" : ""}` },
     h("div", { class: "felt-spots" }, view.spots.map((spot) => spotOf(spot, scene, own, shown))),
-    h("div", { class: "felt-place own-cards" }, h("span", { class: "felt-label" }, t("Your cards"), own?.folded && h("strong", {}, t("folded"))),
+    h("div", { class: "felt-place own-cards", vars: { "--cards": String(cards.length || 2) } }, h("span", { class: "felt-label" }, t("Your cards"), own?.folded && h("strong", {}, t("folded"))),
       h("div", { class: "hand" }, cards.length ? cards.map((each, index) => dealt(each, `seat${scene.own}`, index)) : [h("span", { class: "card-slot" }), h("span", { class: "card-slot" })])));
 }
 
