@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 from tests.support.floor_cli import ANN_PIN, BOB_PIN, WHY, Folder
 
@@ -400,75 +402,61 @@ def test_any_order_is_given_as_data_by_one_or_by_two(floor: Folder) -> None:
     assert "--kinds lists the kinds" in floor.refused("order", "--as", "ann")
 
 
-# --- the controls of a table, typed -----------------------------------------------------------------------------
+# --- at a terminal ----------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def playing(tmp_path_factory: pytest.TempPathFactory) -> Folder:
-    """Two tables of a link, of generations A and B, open as demonstrations; every test leaves them without a round."""
-    floor = Folder.at(tmp_path_factory.mktemp("playing")).founded()
-    pins = {"PITBOSS_NEW_PIN": "195374"}
-    floor.done("person", "add", "sue", "Sue", "supervisor", *TWO[:4], "--reason", "hired", *WHY[2:], variables=pins)
-    floor.done("person", "card", "sue", "601100200003", *TWO[:4], "--reason", "hired", *WHY[2:])
-    floor.done(*UTH, *RATES, "--executive-from", "1000", *TWO)
-    for generation in ("A", "B"):
-        name = f"t-{generation.lower()}"
-        words = ("table", "add", name, "ultimate-texas-holdem", "--link", "uth", "--generation", generation)
-        floor.done(*words, "--as", "ann")
-        floor.done("table", "open", name, "--as", "ann")
-    return floor
-
-
-def test_the_same_play_on_two_generations_pays_the_same(playing: Folder) -> None:
-    """Rulebook 6.1: key and J-POT, or confirm and card."""
-    one = ("--as", "ann")
-    playing.done("press", "t-a", "chip:2", "chip:4", "off:4", "start", *one)
-    told = playing.done("press", "t-a", "seat:2", "hand:straight-flush", "end", *one)
-    assert "tray-awards-paid, seat 2: Straight flush, $250.00" in told
-    playing.done("press", "t-b", "chip:2", "start", *one)
-    told = playing.done(
-        "press", "t-b", "seat:2", "hand:royal-flush-first-7", "confirm", "swipe:601100200003", "end", *one
+def test_a_person_is_led_through_everything_that_a_floor_needs(tmp_path: Path) -> None:
+    folder = Folder.at(tmp_path)
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "pitboss", "init", "--settings", str(tmp_path / "pitboss.toml")],
+        encoding="utf-8",
+        dimensions=(40, 100),
+        timeout=20,
     )
-    assert "awards-confirmed, seat 2: Royal flush, first 7 cards, $250." in told
-    playing.done("press", "t-a", "chip:1", "start", *one)
-    keyed = ("seat:1", "hand:royal-flush-first-7", "j-pot")
-    assert "turn it to JPH first" in playing.done("press", "t-a", *keyed, *one)
-    told = playing.done("press", "t-a", "key:JPH", "end", "j-pot", "key:RUN", "end", *one)
-    assert "turn it back to RUN first" in told
-    assert "key:RUN                  awards-confirmed" in told
-    wins = state_of(playing).manager.recent_wins
-    assert [(win.table, win.label) for win in wins] == [
-        ("t-b", "Royal flush, first 7 cards"),
-        ("t-a", "Royal flush, first 7 cards"),
-    ]
+    answers = {
+        "The room, a short id": "pit",
+        "Its name": "The Pit",
+        "Its time zone": "",
+        "Its gaming day begins at": "04:00",
+        "Person 1": "ann",
+        "  Name": "Ann Lee",
+        "  Role": "",
+        "Person 2": "bob",
+        "Name": "Bob Ray",
+        "Role, or": "",
+        "Person 3": "",
+        "PIN of ann": ANN_PIN,
+        "Repeat for confirmation": ANN_PIN,
+        "PIN of bob": BOB_PIN,
+        "Repeat": BOB_PIN,
+    }
+    for question, answer in answers.items():
+        child.expect_exact(question)
+        child.sendline(answer)
+    child.expect("The floor is made")
+    child.expect(pexpect.EOF)
+    state = state_of(folder)
+    assert state.manager.rooms["pit"].name == "The Pit"
+    assert state.manager.rooms["pit"].days[0].begins_minute == 240
+    assert [state.people.persons[name].roles for name in ("ann", "bob")] == [(Role.EXECUTIVE,), (Role.ACCOUNTING,)]
 
 
-def test_the_height_of_an_award_decides_whose_card_it_takes(playing: Folder) -> None:
-    one = ("--as", "ann")
-    playing.done("press", "t-b", "chip:2", "start", *one)
-    keyed = ("seat:2", "hand:royal-flush-first-5", "confirm")
-    assert "executive" in playing.refused_after("press", "t-b", *keyed, "swipe:601100200003", *one)
-    issued = ("person", "card", "ann", "601100200001", "--as", "sue", "--second", "bob", "--reason", "hired", *WHY[2:])
-    playing.done(*issued, variables={"PITBOSS_PIN": "195374"})
-    told = playing.done("press", "t-b", "swipe:601100200001", "end", *one)
-    assert "awards-confirmed, seat 2: Royal flush, first 5 cards" in told
-
-
-@pytest.mark.parametrize(
-    ("presses", "says"),
-    [
-        (("kick",), "There is no press 'kick'"),
-        (("chip:x",), "'x' is no seat or sensor"),
-        (("key:OFF",), "position of the key 'OFF'"),
-        (("confirm",), "Equipment of generation A has no Confirm"),
-        (("swipe:999999",), "This card is not known here"),
-        (("end",), "No round is being played"),
-    ],
-)
-def test_a_press_that_makes_no_sense_is_refused(playing: Folder, presses: tuple[str, ...], says: str) -> None:
-    assert says in playing.refused("press", "t-a", *presses, "--as", "ann")
-
-
-def test_who_may_not_run_a_round_presses_in_vain(playing: Folder) -> None:
-    bob = {"PITBOSS_PIN": BOB_PIN}
-    assert "may not start and end a round" in playing.refused("press", "t-a", "chip:1", "--as", "bob", variables=bob)
+def test_at_a_terminal_pins_and_reasons_are_asked_for(floor: Folder) -> None:
+    words = ["-m", "pitboss", "link", "add", "six", "six-card-poker", "SIXCPP-01", "--seed", "500"]
+    where = ["--second", "bob", "--settings", str(floor.path / "pitboss.toml")]
+    child = pexpect.spawn(sys.executable, [*words, *where], encoding="utf-8", dimensions=(60, 100), timeout=20)
+    child.expect_exact("Who are you")
+    child.sendline("ann")
+    child.expect_exact("PIN of ann")
+    child.sendline(ANN_PIN)
+    child.expect_exact("a planned change, decided beforehand")
+    child.expect_exact("Reason")
+    child.sendline("planned")
+    child.expect_exact("In your own words")
+    child.sendline("agreed on Tuesday")
+    child.expect_exact("PIN of bob")
+    child.sendline(BOB_PIN)
+    child.expect(pexpect.EOF)
+    assert ANN_PIN not in child.before
+    assert "six" in state_of(floor).jackpot.links
