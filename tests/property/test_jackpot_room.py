@@ -377,7 +377,7 @@ def assert_no_meter_falls_without_reason(event: JackpotEvent) -> None:
 
 
 def test_any_commands_in_any_order_keep_the_books_right() -> None:
-    run_state_machine_as_test(Room, settings=settings(max_examples=40, stateful_step_count=60))
+    run_state_machine_as_test(Room, settings=settings(max_examples=25, stateful_step_count=50))
 
 
 @pytest.mark.long

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pitboss.jackpot import EMPTY, Envelope, Floor, decide, evolve
+from pitboss.jackpot.codec import body_of, command_data, command_from, event_of
 from pitboss.jackpot.commands import (
     AddTable,
     Beginning,
@@ -67,6 +68,7 @@ class JackpotRoom:
     """The whole ledger, tables included, summed up from the postings alone."""
 
     def do(self, command: JackpotCommand, actor: str = ANN) -> tuple[JackpotEvent, ...]:
+        assert command_from(command_data(command)) == command
         envelope = Envelope(f"c{len(self.events)}", NOON_US, actor, command)
         events = decide(self.floor, envelope)
         for event in events:
@@ -77,6 +79,7 @@ class JackpotRoom:
         assert sum(posting.units for posting in event.postings) == 0, event
         for posting in event.postings:
             self.accounts[posting.account] = self.accounts.get(posting.account, 0) + posting.units
+        assert event_of(event.kind, body_of(event), event.postings) == event
         self.floor = evolve(self.floor, event)
         self.events.append(event)
 

@@ -31,7 +31,8 @@ from pitboss.jackpot.commands import (
     VoidRound,
 )
 from pitboss.jackpot.configuration import CardLevel, Generation, JackpotKind, LinkTerms, TableSetup
-from pitboss.jackpot.events import RoundStarted
+from pitboss.jackpot.events import RoundStarted, TableAdded
+from pitboss.jackpot.records import Verdict
 from pitboss.table import AwardPolicy
 
 PLAIN = printed("SIX", SIX, "SIXCPP-01", level(seed="500", contribution=20, reserve=2))
@@ -364,6 +365,16 @@ def test_different_games_are_connected_by_one_progressive_per_game() -> None:
     add(room, STUD, "ML2", name="S")
     with pytest.raises(RefusedError, match=r"by 2 progressives \(ML, ML2\); 1 is allowed \(WAC 230-15-685\)"):
         add(room, UTH, "ML2", name="U")
+
+
+def test_each_sensor_counts_as_a_game_on_a_hand_of_cards() -> None:
+    """WAC 230-15-040: at most six; Ultimate Texas Hold'em itself and its three side wagers leave room for two."""
+    room = mixed()
+    (added,) = room.do(AddTable(TableSetup(id="T", game=UTH, generation=Generation.C, seats=6, links=("UTH", "ML"))))
+    assert isinstance(added, TableAdded)
+    (advice,) = added.advice
+    assert advice.verdict is Verdict.ALLOWED
+    assert advice.figure == "3 side wagers are declared; there is room for 3 (WAC 230-15-040)."
 
 
 def test_a_table_is_changed_while_it_is_closed() -> None:

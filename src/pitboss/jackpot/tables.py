@@ -11,9 +11,11 @@ from pitboss.jackpot.commands import AddTable, ChangeTable, CloseTable, OpenTabl
 from pitboss.jackpot.configuration import TableSetup
 from pitboss.jackpot.envelope import Envelope
 from pitboss.jackpot.events import JackpotEvent, TableAdded, TableChanged, TableClosed, TableOpened
+from pitboss.jackpot.records import Advice, Verdict
 from pitboss.jackpot.state import Floor, Table
 from pitboss.rules import law as legal
 from pitboss.rules.law import WASHINGTON, Law
+from pitboss.rules.wager import BonusKind
 
 MOST_SENSORS = 2
 """Of a seat, each a game of its own with one jackpot (rulebook 6.5)."""
@@ -23,8 +25,9 @@ def add_table(floor: Floor, envelope: Envelope[AddTable]) -> tuple[JackpotEvent,
     setup = envelope.command.setup
     if setup.id in floor.tables:
         raise RefusedError(f"There is a table {setup.id} already.")
-    _verify_setup(floor, setup, day_of(envelope.at_us))
-    return (TableAdded(setup=setup),)
+    day = day_of(envelope.at_us)
+    _verify_setup(floor, setup, day)
+    return (TableAdded(setup=setup, advice=games_advice(setup, day)),)
 
 
 def change_table(floor: Floor, envelope: Envelope[ChangeTable]) -> tuple[JackpotEvent, ...]:
@@ -35,8 +38,9 @@ def change_table(floor: Floor, envelope: Envelope[ChangeTable]) -> tuple[Jackpot
     verify_second(envelope, command.second)
     if command.setup == table.setup:
         raise RefusedError(f"Table {command.setup.id} is set up so already.")
-    _verify_setup(floor, command.setup, day_of(envelope.at_us))
-    return (TableChanged(setup=command.setup, second=command.second),)
+    day = day_of(envelope.at_us)
+    _verify_setup(floor, command.setup, day)
+    return (TableChanged(setup=command.setup, second=command.second, advice=games_advice(command.setup, day)),)
 
 
 def open_table(floor: Floor, envelope: Envelope[OpenTable]) -> tuple[JackpotEvent, ...]:
@@ -63,6 +67,22 @@ def verify_close(table: Table) -> None:
         raise RefusedError(f"Table {table.setup.id} is closed already.")
     if table.round is not None:
         raise RefusedError(f"Round {table.round.number} of table {table.setup.id} is being played; end it first.")
+
+
+def games_advice(setup: TableSetup, day: date, law: Law = WASHINGTON) -> tuple[Advice, ...]:
+    """Each sensor counts as one of the games on a hand of cards (WAC 230-15-040)."""
+    if not setup.links:
+        return ()
+    allowed = law.on(day, legal.GAMES_PER_HAND)
+    sides = sum(bonus.kind is BonusKind.SIDE for bonus in game_named(setup.game).bonuses)
+    room = allowed.value - 1 - len(setup.links)
+    figure = f"{sides} side wagers are declared; there is room for {room} ({allowed.citation})."
+    if sides > room:
+        return (Advice(_GAMES, Verdict.WARNED, f"Offer at most {room} side wagers beside its jackpots.", figure),)
+    return (Advice(_GAMES, Verdict.ALLOWED, "The game, its side wagers and its jackpots are few enough.", figure),)
+
+
+_GAMES = "games on a hand"
 
 
 # --- what may be combined ---------------------------------------------------------------------------------------
