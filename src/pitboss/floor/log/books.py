@@ -12,7 +12,6 @@ from pitboss.floor.log.entry import Entry, Recorded
 from pitboss.floor.log.heads import Head, Signer, signed_head
 from pitboss.floor.log.hits import hit_moves
 from pitboss.floor.log.store import (
-    NOTHING,
     QUARTER_US,
     Answer,
     Batch,
@@ -22,7 +21,6 @@ from pitboss.floor.log.store import (
     Reader,
     Tally,
     TallyKey,
-    together,
 )
 from pitboss.jackpot.accounts import OF_TABLES
 from pitboss.jackpot.postings import Posting
@@ -75,8 +73,9 @@ class Draft:
     recorded: list[Recorded] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
-    tallies: dict[TallyKey, Tally] = field(default_factory=dict)
     documents: list[Document] = field(default_factory=list)
+    _moved: dict[tuple[int, str, str, str], list[int]] = field(default_factory=dict)
+    """Credit, debit and lines by the fields of a tally's key: nothing here is done so often."""
 
     def __post_init__(self) -> None:
         self.position, self.hash, self.at_us = self.books.position, self.books.hash, self.books.at_us
@@ -88,6 +87,10 @@ class Draft:
         added = tuple(self._append(entry, text) for entry, text in zip(entries, texts, strict=True))
         self.balances.update(after)
         return added
+
+    @property
+    def tallies(self) -> dict[TallyKey, Tally]:
+        return {TallyKey(*key): Tally(*moved) for key, moved in self._moved.items()}
 
     def batch(self, signer: Signer, *, anchored: bool = False, checkpoint: Checkpoint | None = None) -> Batch:
         return Batch(
@@ -143,12 +146,27 @@ class Draft:
         return recorded
 
     def _post(self, recorded: Recorded) -> None:
-        for key, tally in tally_moves(recorded):
-            self.tallies[key] = together(self.tallies.get(key, NOTHING), tally)
+        position, kind, quarter = recorded.position, recorded.kind, recorded.at_us // QUARTER_US
+        table = table_of(recorded.postings)
+        balances, earlier = self.balances, self.books.balances
         for number, posting in enumerate(recorded.postings):
             account, units = posting.account, posting.units
-            self.balances[account] = balance = self.balance(account) + units
-            self.lines.append(Line(recorded.position, number, account, units, balance))
+            before = balances.get(account)
+            balance = balances[account] = (earlier.get(account, 0) if before is None else before) + units
+            self.lines.append(Line(position, number, account, units, balance))
+            self._move((quarter, account, kind, table), units)
+        for name, units in hit_moves(kind, recorded.text):
+            self._move((quarter, name, kind, table), units)
+
+    def _move(self, key: tuple[int, str, str, str], units: int) -> None:
+        moved = self._moved.get(key)
+        if moved is None:
+            moved = self._moved[key] = [0, 0, 0]
+        if units > 0:
+            moved[0] += units
+        else:
+            moved[1] -= units
+        moved[2] += 1
 
 
 def table_of(postings: Sequence[Posting]) -> str:

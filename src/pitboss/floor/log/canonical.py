@@ -45,7 +45,12 @@ def _verify(value: Any, where: str) -> None:  # noqa: ANN401 -- it finds out wha
         for each in value:
             if type(each) not in _PLAIN:
                 _verify(each, where)
-    elif isinstance(value, int):
+    else:
+        _verify_single(value, where)
+
+
+def _verify_single(value: Any, where: str) -> None:  # noqa: ANN401 -- likewise
+    if isinstance(value, int):
         if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
             raise BadInputError(f"{where} holds {value}, beyond 2^53; let large amounts travel as decimal strings.")
     elif not isinstance(value, str):
