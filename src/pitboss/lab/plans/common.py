@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from pitboss.lab.deal import DealShape
 from pitboss.lab.plans.plan import Seen
-from pitboss.lab.plans.reading import Bools, HandRanks, Ints, own_hand
+from pitboss.lab.plans.reading import Bools, Ints, own_hand
+from pitboss.lab.plans.tabled import Ranks
 from pitboss.rules import FOLD, Game, Settings
 
 
@@ -37,7 +38,7 @@ class PlayFrom:
     """Where there is one decision: plays every hand from a rank on, folds the others."""
 
     shape: DealShape
-    ranks: HandRanks
+    ranks: Ranks
     lowest: int
     slug: str
     label: str
@@ -55,7 +56,7 @@ class MimicTheDealer:
     game: Game
     settings: Settings
     shape: DealShape
-    ranks: HandRanks
+    ranks: Ranks
     slug: str = "mimic-the-dealer"
     label: str = "Wait as long as you may, then play the hands that would qualify if they were the dealer's; else fold."
     source: str = ""

@@ -10,7 +10,7 @@ from pitboss.games.registry import game_named
 from pitboss.lab.deal import DealShape, shape_of
 from pitboss.lab.plans import common
 from pitboss.lab.plans.plan import AlwaysPlay, Plan
-from pitboss.lab.plans.reading import HandRanks
+from pitboss.lab.plans.tabled import ranks_in_game
 from pitboss.rules import Game, Settings
 
 
@@ -38,7 +38,7 @@ def _cards(game: str, settings: Settings) -> tuple[Plan, ...]:
 def _common(game: Game, settings: Settings, shape: DealShape) -> tuple[Plan, ...]:
     plans: tuple[Plan, ...] = (AlwaysPlay(shape), common.NeverFold(shape))
     if common.dealer_may_not_qualify(game, settings):
-        ranks = HandRanks.in_game(game, settings)
+        ranks = ranks_in_game(game, settings, shape)
         return (*plans, common.MimicTheDealer(game, settings, shape, ranks))
     return plans
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards.poker import Category, lowest
+from pitboss.cards.poker import STRONGEST, Category, lowest
 from pitboss.lab.deal import DealShape
 from pitboss.lab.plans.plan import Cards2D, Plan, Seen
-from pitboss.lab.plans.reading import SUITS, Bools, Ints, suit_counts
+from pitboss.lab.plans.reading import Bools, Ints
 from pitboss.rules import Game, Settings
 
 WIZARD = "Michael Shackleford, wizardofodds.com, Ultimate Texas Hold 'Em"
@@ -24,11 +24,16 @@ LOWEST_KICKERS = {ACE: (0, 0), KING: (0, 3), QUEEN: (4, 6), JACK: (6, 8)}
 """By the higher rank of two: the lowest rank beside it to raise with, suited and unsuited; king with 2 or 5."""
 OUTS_TO_FOLD = 21
 FOUR_TO_A_FLUSH = 4
+ONE_OF_SUIT = np.array([1, 1 << 4, 1 << 8, 1 << 12], np.uint16)
+"""Counters of all suits in one number."""
+CATEGORIES = np.searchsorted([lowest(each) for each in Category], np.arange(STRONGEST + 1), side="right")
+"""By strength, the higher the better."""
 
 
 def strong_start(hole: Cards2D) -> Bools:
     """A pair of threes or better, or high cards with a kicker of the table."""
-    low, high = np.sort((hole >> 2).astype(np.int64), axis=1).T
+    first, second = (hole >> 2).T
+    low, high = np.minimum(first, second), np.maximum(first, second)
     suited = (hole[:, 0] & 3) == (hole[:, 1] & 3)
     found: Bools = (low == high) & (low > TWO)
     for rank, (with_suit, without) in LOWEST_KICKERS.items():
@@ -39,22 +44,26 @@ def strong_start(hole: Cards2D) -> Bools:
 def hidden_pair(seen: Seen) -> Bools:
     """A pair that holds at least one of the player's own cards."""
     hole, board = seen.player >> 2, seen.board >> 2
-    found: Bools = (hole[:, 0] == hole[:, 1]) | (hole[:, :, None] == board[:, None, :]).any(axis=(1, 2))
+    found: Bools = hole[:, 0] == hole[:, 1]
+    for shared in board.T:
+        found |= (hole[:, 0] == shared) | (hole[:, 1] == shared)
     return found
 
 
 def pocket_deuces(hole: Cards2D) -> Bools:
-    found: Bools = (hole >> 2 == TWO).all(axis=1)
+    found: Bools = (hole[:, 0] >> 2 == TWO) & (hole[:, 1] >> 2 == TWO)
     return found
 
 
 def high_in_four_flush(seen: Seen) -> Ints:
     """The highest own rank among four cards or more of a suit; -1 where there are not four."""
-    both = suit_counts(np.hstack((seen.player, seen.board)))
+    counts = np.zeros(seen.size, np.uint16)
+    for cards in (*seen.player.T, *seen.board.T):
+        counts += ONE_OF_SUIT.take(cards & 3)
     found = np.full(seen.size, -1, np.int64)
-    for suit in range(SUITS):
-        own = np.where((seen.player & 3) == suit, (seen.player >> 2).astype(np.int64), -1).max(axis=1)
-        found = np.where(both[:, suit] >= FOUR_TO_A_FLUSH, own, found)
+    for own in seen.player.T:
+        of_suit = counts >> (4 * (own & 3)) & np.uint16(15)
+        np.maximum(found, np.where(of_suit >= FOUR_TO_A_FLUSH, (own >> 2).astype(np.int64), -1), out=found)
     return found
 
 
@@ -75,9 +84,8 @@ def dealer_outs(seen: Seen) -> Ints:
 
 def better_than_board(seen: Seen) -> Bools:
     """A hand of a higher category than the board has by itself."""
-    edges = [lowest(each) for each in Category]
     own, common = (strengths_of(np.hstack(held)) for held in ((seen.player, seen.board), (seen.board,)))
-    found: Bools = np.searchsorted(edges, own, side="right") > np.searchsorted(edges, common, side="right")
+    found: Bools = CATEGORIES.take(own) > CATEGORIES.take(common)
     return found
 
 
