@@ -54,7 +54,7 @@ def test_a_screen_is_operable_by_all_and_has_nothing_inline(browser: Browser, or
 
 @pytest.mark.long
 @pytest.mark.parametrize("screen", SCREENS, ids=names)
-@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (820, "light"), (3840, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (820, "light")])
 def test_a_screen_is_operable_at_every_size(
     browser: Browser, origin: str, screen: Screen, width: int, scheme: str
 ) -> None:

@@ -18,6 +18,7 @@ from pitboss.errors import BadInputError, RefusedError
 from pitboss.lab.figures import percent
 from pitboss.rules import Base
 from pitboss.rules.paytable_file import paytable_data
+from pitboss.web.api.openapi import PROBLEMS
 from pitboss.web.lab import catalogue, drawing, views
 from pitboss.web.lab.asked import EDITED, Asked, Text, Understood, understand
 from pitboss.web.lab.knowing import Memory, bound_at_once, figures_at_once, words_for
@@ -53,7 +54,8 @@ def _shop(request: Request) -> Shop:
     return shop
 
 
-router = APIRouter(prefix="/lab", tags=["laboratory"], lifespan=_open)
+router = APIRouter(prefix="/lab", tags=["laboratory"], lifespan=_open, responses=PROBLEMS)
+_SOLVING: dict[int | str, dict[str, Any]] = {_ACCEPTED: {"description": "Not known yet: the job that finds it"}}
 
 JobId = Annotated[str, Path(max_length=40)]
 
@@ -70,7 +72,7 @@ def game(game: Annotated[str, Path(max_length=60, examples=["six-card-poker"])])
     return views.GameView.model_validate(catalogue.game_data(game))
 
 
-@router.post("/figures")
+@router.post("/figures", responses=_SOLVING)
 def figures(asked: Asked, request: Request, response: Response) -> views.FiguresAnswer:
     """Edge, hit frequency, deviation and claims. Where the deals must be counted first, a job that does it (202)."""
     question = understand(asked)
@@ -121,13 +123,13 @@ class Situation(Asked):
     dealer: Text = ""
 
 
-@router.post("/strategy")
+@router.post("/strategy", responses=_SOLVING)
 def strategy(asked: Asked, request: Request, response: Response) -> views.Solved:
     """The best play as a table."""
     return _solved(request, response, "table", asked, {})
 
 
-@router.post("/strategy/values")
+@router.post("/strategy/values", responses=_SOLVING)
 def values(asked: Situation, request: Request, response: Response) -> views.Solved:
     """Every option's exact value in one situation, the best first, and what the others cost."""
     seen = {"hand": asked.hand, "board": asked.board, "dealer": asked.dealer}
