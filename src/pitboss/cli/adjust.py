@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pitboss.cli.floor_options import AskedFloor, Asker, two_person_options
+from pitboss.cli.floor_options import AskedFloor, Asker, give, two_person_options
 from pitboss.errors import BadInputError
 
 _evidence = click.option(
@@ -71,13 +71,13 @@ def back_out(  # noqa: PLR0913 -- one for each option
     *, floor: AskedFloor, asker: Asker, link: str, award: str, player_keeps: bool, evidence: str
 ) -> None:
     """Take back the paid AWARD of LINK; `link show LINK` lists them."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.jackpot.commands import BackOutAward  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as person:
-        person.order(
-            BackOutAward(link=link, award=award, evidence=evidence, second="", money_returned=not player_keeps)
-        )
+    give(
+        floor,
+        asker,
+        BackOutAward(link=link, award=award, evidence=evidence, second="", money_returned=not player_keeps),
+    )
 
 
 @adjust.command()
@@ -87,8 +87,6 @@ def back_out(  # noqa: PLR0913 -- one for each option
 @two_person_options
 def contributions(*, floor: AskedFloor, asker: Asker, table: str, round: int, evidence: str) -> None:  # noqa: A002 -- the domain's own word
     """Take out of the meters what the void ROUND of TABLE put in, after a malfunction."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.jackpot.commands import CorrectContributions  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as person:
-        person.order(CorrectContributions(table=table, round=round, evidence=evidence, second=""))
+    give(floor, asker, CorrectContributions(table=table, round=round, evidence=evidence, second=""))

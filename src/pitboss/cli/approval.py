@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, person_options, two_person_options
+from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, give, person_options, two_person_options
 from pitboss.cli.table_options import Pairs, pairs
 from pitboss.errors import UnknownNameError
 
@@ -43,14 +43,12 @@ def list_approvals(*, floor: AskedFloor) -> None:
 @two_person_options
 def record(*, floor: AskedFloor, asker: Asker, letter: str) -> None:
     """Put LETTER on record, one of those that `approval list` names; another is recorded with `pitboss order`."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.commands import RecordApproval  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.letters import LETTERS  # noqa: PLC0415 -- likewise
 
     if letter not in LETTERS:
         raise UnknownNameError("approval letter", letter, LETTERS)
-    with operator(floor, asker) as person:
-        person.order(RecordApproval(LETTERS[letter]))
+    give(floor, asker, RecordApproval(LETTERS[letter]))
 
 
 @approval.command()
@@ -60,14 +58,12 @@ def record(*, floor: AskedFloor, asker: Asker, letter: str) -> None:
 @two_person_options
 def controls(*, floor: AskedFloor, asker: Asker, game: str, day: str | None, reference: str) -> None:
     """Put the house's internal controls for GAME on record as approved."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.commands import RecordControls  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.records import Controls  # noqa: PLC0415 -- likewise
     from pitboss.games.registry import game_named  # noqa: PLC0415 -- likewise
 
     approved = day or datetime.now().astimezone().date().isoformat()
-    with operator(floor, asker) as person:
-        person.order(RecordControls(Controls(game_named(game).slug, approved, reference)))
+    give(floor, asker, RecordControls(Controls(game_named(game).slug, approved, reference)))
 
 
 @approval.command()
@@ -84,12 +80,10 @@ def controls(*, floor: AskedFloor, asker: Asker, game: str, day: str | None, ref
 @person_options  # fmt: skip
 def versions(*, floor: AskedFloor, asker: Asker, table: str, installed: Pairs) -> None:
     """Record which versions of its equipment TABLE has."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.commands import RecordVersions  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.records import Installed  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as person:
-        person.order(RecordVersions(table, tuple(Installed(*each) for each in installed)))
+    give(floor, asker, RecordVersions(table, tuple(Installed(*each) for each in installed)))
 
 
 @approval.command()
@@ -99,11 +93,9 @@ def versions(*, floor: AskedFloor, asker: Asker, table: str, installed: Pairs) -
 @person_options
 def notice(*, floor: AskedFloor, asker: Asker, table: str, link: str, notice: str) -> None:
     """Record that the notice of KIND about LINK hangs at TABLE: amount, no-player-money, may-be-removed, maximum."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.commands import PostNotice  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.records import NoticeKind  # noqa: PLC0415 -- likewise
 
     if notice not in list(NoticeKind):
         raise UnknownNameError("kind of notice", notice, NoticeKind)
-    with operator(floor, asker) as person:
-        person.order(PostNotice(table, link, NoticeKind(notice)))
+    give(floor, asker, PostNotice(table, link, NoticeKind(notice)))

@@ -95,6 +95,14 @@ def two_person_options(function: Command) -> Command:
     return floor_options(_gathered(function, "asker", Asker, names, (*_PERSON, *_TWO)))
 
 
+def give(floor: AskedFloor, asker: Asker, *commands: object) -> None:
+    """Orders that need nothing but to be given."""
+    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
+
+    with operator(floor, asker) as person:
+        person.order(*commands)
+
+
 def _gathered(
     function: Command, name: str, record: type, own: tuple[str, ...], options: tuple[Callable[[Command], Command], ...]
 ) -> Command:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, person_options, two_person_options
+from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, give, person_options, two_person_options
 from pitboss.cli.table import play
 from pitboss.cli.table_options import Pairs, pairs
 
@@ -85,10 +85,7 @@ def place(  # noqa: PLR0913 -- one for each option
     *, floor: AskedFloor, asker: Asker, name: str, room: str, rules: str, paytables: Pairs
 ) -> None:
     """Put the closed table NAME into ROOM."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
-
-    with operator(floor, asker) as person:
-        person.order(_placing(name, room, rules, paytables))
+    give(floor, asker, _placing(name, room, rules, paytables))
 
 
 def _placing(name: str, room: str, rules: str | None, paytables: Pairs) -> object:
@@ -119,11 +116,9 @@ def open_table(*, floor: AskedFloor, asker: Asker, name: str) -> None:
 @person_options
 def close(*, floor: AskedFloor, asker: Asker, name: str) -> None:
     """Close the table NAME; its round must be over."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.jackpot.commands import CloseTable  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as person:
-        person.order(CloseTable(name))
+    give(floor, asker, CloseTable(name))
 
 
 @table.command()
@@ -168,11 +163,9 @@ def change(  # noqa: PLR0913 -- one for each option
 @person_options
 def retire(*, floor: AskedFloor, asker: Asker, name: str, note: str) -> None:
     """Take the closed table NAME out of service for good."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.manager.commands import RetireTable  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as person:
-        person.order(RetireTable(name, note))
+    give(floor, asker, RetireTable(name, note))
 
 
 @table.command("list")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, two_person_options
+from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, give, two_person_options
 from pitboss.errors import BadInputError
 
 if TYPE_CHECKING:
@@ -161,11 +161,9 @@ def paytable(*, floor: AskedFloor, asker: Asker, name: str, paytable: str, payta
 @two_person_options
 def transfer(*, floor: AskedFloor, asker: Asker, **given: str) -> None:
     """Move the meter and reserve of LEVEL of NAME onto TO_LEVEL of the jackpot TO."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.jackpot.commands import TransferMeter  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as person:
-        person.order(TransferMeter(link=given.pop("name"), second="", **given))
+    give(floor, asker, TransferMeter(link=given.pop("name"), second="", **given))
 
 
 @link.command()
@@ -186,7 +184,6 @@ def retire(  # noqa: PLR0913 -- one for each option
     recover_seed: bool,
 ) -> None:
     """End the jackpot NAME for good; what it holds of the players' goes where the policy says."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.jackpot.commands import Distribution, RetireLink  # noqa: PLC0415 -- likewise
 
     if destination is not None and to_players:
@@ -195,15 +192,16 @@ def retire(  # noqa: PLR0913 -- one for each option
     if destination is not None and not (to_link and slash and to_level):
         raise BadInputError(f"--to {destination!r}: write LINK/LEVEL, as in uth/meter.")
     distribution = Distribution.PLAYERS if to_players else None
-    with operator(floor, asker) as person:
-        person.order(
-            RetireLink(
-                link=name,
-                evidence=evidence,
-                second="",
-                distribution=Distribution.TRANSFER if destination else distribution,
-                to_link=to_link or None,
-                to_level=to_level or None,
-                recover_seed=recover_seed,
-            )
-        )
+    give(
+        floor,
+        asker,
+        RetireLink(
+            link=name,
+            evidence=evidence,
+            second="",
+            distribution=Distribution.TRANSFER if destination else distribution,
+            to_link=to_link or None,
+            to_level=to_level or None,
+            recover_seed=recover_seed,
+        ),
+    )

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, person_options, two_person_options
+from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, give, person_options, two_person_options
 from pitboss.errors import BadInputError
 
 NEW_PIN = "PITBOSS_NEW_PIN"
@@ -85,11 +85,9 @@ def change(*, floor: AskedFloor, asker: Asker, id: str, name: str | None, roles:
 @two_person_options
 def dismiss(*, floor: AskedFloor, asker: Asker, id: str) -> None:  # noqa: A002 -- likewise
     """Somebody no longer works or plays here."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.people.commands import DismissPerson  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as working:
-        working.order(DismissPerson(id))
+    give(floor, asker, DismissPerson(id))
 
 
 @person.command()
@@ -97,11 +95,9 @@ def dismiss(*, floor: AskedFloor, asker: Asker, id: str) -> None:  # noqa: A002 
 @two_person_options
 def reinstate(*, floor: AskedFloor, asker: Asker, id: str) -> None:  # noqa: A002 -- likewise
     """Somebody dismissed comes back."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.people.commands import ReinstatePerson  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as working:
-        working.order(ReinstatePerson(id))
+    give(floor, asker, ReinstatePerson(id))
 
 
 @person.command()
@@ -144,12 +140,10 @@ def card(*, floor: AskedFloor, asker: Asker, id: str, number: str | None, name: 
 @person_options
 def lost(*, floor: AskedFloor, asker: Asker, card: str, blocked: bool, note: str) -> None:
     """Report CARD, by its id in the books, as lost: it opens nothing from then on."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.people.commands import EndCard  # noqa: PLC0415 -- likewise
     from pitboss.floor.people.state import CardStatus  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as working:
-        working.order(EndCard(card, CardStatus.BLOCKED if blocked else CardStatus.LOST, note))
+    give(floor, asker, EndCard(card, CardStatus.BLOCKED if blocked else CardStatus.LOST, note))
 
 
 @person.command()
@@ -157,11 +151,9 @@ def lost(*, floor: AskedFloor, asker: Asker, card: str, blocked: bool, note: str
 @person_options
 def unlock(*, floor: AskedFloor, asker: Asker, subject: str) -> None:
     """Let somebody, or a place, try again after a lock-out: an id, or device:ID, or origin:ADDRESS."""
-    from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
     from pitboss.floor.people.commands import Unlock  # noqa: PLC0415 -- likewise
 
-    with operator(floor, asker) as working:
-        working.order(Unlock(subject if ":" in subject else f"person:{subject}"))
+    give(floor, asker, Unlock(subject if ":" in subject else f"person:{subject}"))
 
 
 def _new_pin(person: str) -> str:
