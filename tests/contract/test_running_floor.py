@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.support.floor import PIN
@@ -22,7 +23,7 @@ from pitboss.floor.settings import Settings
 from pitboss.floor.verify import Question, verify
 from pitboss.jackpot.commands import EndRound, StartRound
 
-CHEAP = {"pin_passes": 1, "pin_memory_kib": 8, "pin_lanes": 1}
+CHEAP: Any = {"pin_passes": 1, "pin_memory_kib": 8, "pin_lanes": 1}
 
 
 @pytest.fixture(params=("sqlite", "postgresql"))
