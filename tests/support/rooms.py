@@ -84,3 +84,34 @@ def swipe(page: Page, person: str) -> None:
     """As a reader types it."""
     page.keyboard.type(f";{CARDS[person]}?")
     page.keyboard.press("Enter")
+
+
+# --- at the controls of a table ---
+
+
+def press(page: Page, key: str) -> None:
+    """Also one that is out of turn: it answers with its reason."""
+    page.locator(f"#keys [data-key='{key}']").click(force=True)
+
+
+def begin(page: Page, *seats: int) -> None:
+    """Chips on the sensors, and the start."""
+    for seat in seats:
+        page.locator(f"[data-key='chip-{seat}-1']").click()
+        expect(page.locator(f"[data-key='chip-{seat}-1']")).to_have_attribute("aria-pressed", "true")
+    press(page, "start-round")
+    expect(page.locator("#round")).to_contain_text("round")
+
+
+def key(page: Page, seat: int, row: str) -> None:
+    page.locator(f"[data-key='seat-{seat}']").click()
+    page.locator(f"[data-key='hand-{row}']").click()
+    expect(page.locator(".keyed")).to_be_visible()
+
+
+def lock(page: Page) -> None:
+    """B and C: a supervisor confirms what is keyed."""
+    press(page, "submit-hands")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    swipe(page, "sam")
+    expect(page.locator(".award-amount").first).to_be_visible()

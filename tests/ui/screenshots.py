@@ -13,7 +13,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 from tests.support.browsers import SIZES, chromium
 from tests.support.demonstration import demonstration
-from tests.support.rooms import PINS, TOKENS
+from tests.support.rooms import PINS, TOKENS, demonstration_room
+from tests.ui.evening import evening
 from tests.ui.screens import SCREENS, Screen
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +35,14 @@ def main(names: list[str]) -> None:
                     with opened(browser, origin, screen, width, scheme=scheme) as page:
                         _take(page, screen, width, scheme)
             sys.stdout.write(f"{screen.name}\n")
+    if not names or "evening" in names:
+        with chromium() as browser, demonstration_room(browser) as room:
+            evening(room, _for_the_docs)
+
+
+def _for_the_docs(page: Page, name: str) -> None:
+    (DOCS / f"{name}.png").write_bytes(page.screenshot())
+    sys.stdout.write(f"{name}\n")
 
 
 @contextmanager

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from tests.support.browsers import Visitors
 from tests.support.demonstration import QUIET
-from tests.support.rooms import CARDS, Room, demonstration_room, swipe
+from tests.support.rooms import CARDS, Room, begin, demonstration_room, key, lock, press, swipe
 from tests.support.web_server import serving
 
 from pitboss.floor.adapters.answers import done
@@ -28,34 +28,6 @@ TECHNICIAN_PIN = "209745"
 def room(browser: Browser) -> Iterator[Room]:
     with demonstration_room(browser) as opened:
         yield opened
-
-
-def press(page: Page, key: str) -> None:
-    """Also one that is out of turn: it answers with its reason."""
-    page.locator(f"#keys [data-key='{key}']").click(force=True)
-
-
-def begin(page: Page, *seats: int) -> None:
-    """Chips on the sensors, and the start."""
-    for seat in seats:
-        page.locator(f"[data-key='chip-{seat}-1']").click()
-        expect(page.locator(f"[data-key='chip-{seat}-1']")).to_have_attribute("aria-pressed", "true")
-    press(page, "start-round")
-    expect(page.locator("#round")).to_contain_text("round")
-
-
-def key(page: Page, seat: int, row: str) -> None:
-    page.locator(f"[data-key='seat-{seat}']").click()
-    page.locator(f"[data-key='hand-{row}']").click()
-    expect(page.locator(".keyed")).to_be_visible()
-
-
-def lock(page: Page) -> None:
-    """B and C: a supervisor confirms what is keyed."""
-    press(page, "submit-hands")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    swipe(page, "sam")
-    expect(page.locator(".award-amount").first).to_be_visible()
 
 
 def test_a_hit_on_touch_controls_reaches_display_win_page_and_books(room: Room) -> None:

@@ -5,6 +5,9 @@
  */
 
 const SLOWEST_GAP_MS = 50;
+/** After the sign that begins a stripe nothing else is meant, also where a busy machine hands the characters on slowly. */
+const SLOWEST_GAP_OF_A_STRIPE_MS = 1000;
+const BEGINS_A_STRIPE = /^[;%]/;
 const SHORTEST = 6;
 
 /**
@@ -16,7 +19,7 @@ export function onSwipe(heard) {
   let last = 0;
   let before = null;
   const press = (event) => {
-    const inTime = typed && event.timeStamp - last <= SLOWEST_GAP_MS;
+    const inTime = typed && event.timeStamp - last <= (BEGINS_A_STRIPE.test(typed) ? SLOWEST_GAP_OF_A_STRIPE_MS : SLOWEST_GAP_MS);
     if (event.key === "Enter" && inTime && typed.length >= SHORTEST) {
       event.preventDefault();
       event.stopPropagation();

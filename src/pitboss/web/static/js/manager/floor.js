@@ -55,13 +55,21 @@ function tableDialog(table, desk) {
   }).then(() => desk.refresh());
 }
 
-const countChips = (table) => askFor({
-  title: t("Chips counted at {table}", { table: table.table }),
-  lead: t("The chips dropped are compared with the wagers that the sensors counted."),
-  fields: [{ name: "cents", words: t("Counted"), kind: "cents" }, { name: "shift", words: t("Shift"), optional: true }, { name: "note", words: t("Note"), kind: "long", optional: true }],
-  words: t("Enter the count"),
-  send: ({ cents, shift, note }) => order(`tables/${table.table}/count-chips`, { cents, shift, note: note ?? "" }),
-});
+/** The shift is that of the moment, unless another of the room's is meant. */
+async function countChips(table) {
+  const room = (await read("rooms")).find((each) => each.id === table.room);
+  return askFor({
+    title: t("Chips counted at {table}", { table: table.table }),
+    lead: t("The chips dropped are compared with the wagers that the sensors counted."),
+    fields: [
+      { name: "cents", words: t("Counted"), kind: "cents" },
+      { name: "shift", words: t("Shift"), kind: "choice", optional: true, options: [["", t("this one")], ...(room?.shifts ?? []).map((shift) => [shift.name, shift.name])] },
+      { name: "note", words: t("Note"), kind: "long", optional: true },
+    ],
+    words: t("Enter the count"),
+    send: ({ cents, shift, note }) => order(`tables/${table.table}/count-chips`, { cents, shift, note: note ?? "" }),
+  });
+}
 
 // --- links and meters -------------------------------------------------------------------------------------
 
