@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from tests.support.books import START_US
@@ -111,8 +111,3 @@ def staffed(roles: Sequence[Role] = (), settings: Settings | None = None) -> Ite
         for role in roles:
             staff.hire(role.value, role)
         yield staff
-
-
-def elsewhere(presence: Presence, device: str) -> Presence:
-    """The same person, at a device."""
-    return replace(presence, device=device)

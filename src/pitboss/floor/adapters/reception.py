@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from pitboss.errors import NotSignedInError
 from pitboss.floor.adapters.answers import done
 from pitboss.floor.adapters.secrets import new_token
-from pitboss.floor.orders import Order
 from pitboss.floor.people import recognise
-from pitboss.floor.people.commands import NewPerson, NoteFailure, SetPin, SignIn, SignOut, UseSession
+from pitboss.floor.people.commands import NewPerson, NoteFailure, SetPin, SignIn, SignOut
 from pitboss.floor.people.pins import verify_pin
 from pitboss.floor.people.roles import Role
 from pitboss.floor.people.state import Device, People, Person, Presence
@@ -70,15 +69,6 @@ class Reception:
 
     def sign_out(self, presence: Presence) -> None:
         done(self._floor.do(self._floor.order(presence, SignOut())))
-
-    def renewal(self, presence: Presence) -> Order | None:
-        """The order that writes down that a session is used, where that is due."""
-        session = self._people.sessions.get(presence.session or "")
-        if session is None:
-            return None
-        policy, now_us = self._floor.settings.policy, self._floor.clock()
-        lasts = min(now_us + policy.idle_us, session.ends_us)
-        return self._floor.order(presence, UseSession()) if lasts - session.expires_us >= policy.renew_us else None
 
     def by_session(self, token: str, device: str | None = None) -> Presence:
         digest = self._floor.tokens.digest(Purpose.SESSION, token)

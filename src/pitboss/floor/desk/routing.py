@@ -38,9 +38,6 @@ class Routing:
             raise BadInputError(f"{type(command).__name__} is no command of this floor.")
         return found
 
-    def of_event(self, event: Event) -> Department:
-        return self._of_event[type(event)]
-
     def command_data(self, command: Command) -> Data:
         self.of_command(command)
         return {"kind": kind_of(command), **data_of(command)}
