@@ -220,6 +220,7 @@ class Unruly(MemoryStore):
         self.fails = ""
         self.wait = threading.Event()
         self.wait.set()
+        self.failed_beat = threading.Event()
 
     def append(self, epoch: int, batch: Batch) -> None:
         self.wait.wait(5)
@@ -231,6 +232,7 @@ class Unruly(MemoryStore):
 
     def beat(self, epoch: int, at_us: int) -> None:
         if self.fails == "for good":
+            self.failed_beat.set()
             raise StoreError("no connection.")
         super().beat(epoch, at_us)
 
@@ -267,6 +269,15 @@ def test_when_nothing_can_be_said_about_a_commit_the_floor_stops_and_says_so() -
     with engine(store) as again:
         assert again.do(letter("c-1")).text == '{"round":1}'
     assert kinds(store).count("round-started") == 1
+
+
+def test_a_store_that_is_out_of_reach_while_nothing_happens_stops_nothing() -> None:
+    store = Unruly()
+    with engine(store, pace=Pace(lease_us=30_000)) as running:
+        store.fails = "for good"
+        assert store.failed_beat.wait(5)
+        store.fails = ""
+        assert running.do(letter("c-1")).text == '{"round":1}'
 
 
 def test_too_much_at_once_is_refused_and_the_rest_is_done() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from types import TracebackType
@@ -116,7 +117,8 @@ class Engine(Generic[State, Letter]):
         try:
             first = self._queue.get(timeout=self._pace.lease_us / 3e6)
         except Empty:
-            self._writer.beat()
+            with suppress(StoreError):  # out of reach just now: the next command, or the next sign of life, will tell
+                self._writer.beat()
             return True
         mail: list[_Mail[Letter]] = []
         while first is not None:
