@@ -17,6 +17,7 @@ from pitboss.cards.batch import strengths
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named, printed_paytables
 from pitboss.lab.deal import DealShape, shape_of
+from pitboss.lab.exact.hidden_dealer import solve_hidden_dealer
 from pitboss.lab.exact.holdem import solve_holdem
 from pitboss.lab.exact.two_hands_pack import Pack
 from pitboss.lab.payoff import PokerContests, pays_nothing, poker_contests, worth_of
@@ -27,7 +28,8 @@ from pitboss.lab.plans.counting.holdem import count_holdem_plan
 from pitboss.lab.plans.counting.ledger import Mistakes
 from pitboss.lab.plans.counting.ranks_only import count_ranks_only_plan
 from pitboss.lab.plans.labels import HandLabels
-from pitboss.lab.plans.plan import Seen
+from pitboss.lab.plans.plan import AlwaysPlay, Seen
+from pitboss.lab.plans.reading import RANKS
 from pitboss.rules import FOLDED, Contest, Game, Settings
 
 Counts = dict[Contest, int]
@@ -136,7 +138,6 @@ def test_a_plan_for_a_shared_board_is_counted_as_deal_by_deal(ranks: str, suits:
         ("caribbean-stud", Pack((8, 9, 11, 12), 3), 5),
         ("six-card-poker", Pack((1, 11, 12), 4), 6),
         pytest.param("caribbean-stud", Pack((8, 9, 10, 11, 12), 3), 5, marks=pytest.mark.long, id="with flushes"),
-        pytest.param("six-card-poker", Pack((3, 8, 9, 11, 12), 3), 6, marks=pytest.mark.long, id="six with flushes"),
     ],
 )
 def test_a_plan_against_a_hidden_dealer_is_counted_as_deal_by_deal(slug: str, pack: Pack, cards: int) -> None:
@@ -157,6 +158,33 @@ def test_a_plan_against_a_hidden_dealer_is_counted_as_deal_by_deal(slug: str, pa
             for dealer, number in met.items():
                 wanted[setting.compare(own, dealer, choice)] += number
     setting.verify(dict(counts), wanted)
+
+
+@pytest.mark.parametrize(("slug", "cards", "every"), [("caribbean-stud", 5, 4), ("six-card-poker", 6, 60)])
+def test_a_plan_is_shown_hands_that_are_what_they_stand_for(slug: str, cards: int, every: int) -> None:
+    """Of the row's strength, a flush only where the row is one, and without a card of the dealer's."""
+    setting = Setting(slug)
+    (play,), up = setting.shape.sights[0].plays, setting.shape.sights[0].dealer
+    rows = rows_of_game(setting.contests((play,)), player_cards=cards, dealer_cards=cards, up=up)
+    hands, masks, rests = rows.work.ranked.counts, rows.cast.masks, rows.cast.rests
+    beside = np.eye(RANKS + 1, dtype=np.int64)[rests.clip(max=RANKS)][:, :RANKS]
+    held = np.concatenate((hands, (masks[:, None] >> np.arange(RANKS) & 1) + beside))
+    for ranks, _ in rows.work.ups[::every]:
+        able = np.flatnonzero((held + ranks <= 4).all(axis=1))
+        for turn in range(2):
+            seen = rows.cast.seen(ranks, able, turn)
+            assert (strengths(seen.player) == rows.cast.strengths[able]).all()
+            assert not (seen.player[:, :, None] == seen.dealer[:, None, :]).any()
+
+
+@pytest.mark.long
+def test_playing_every_hand_of_six_card_poker_is_counted_as_the_solver_counts_it() -> None:
+    setting = Setting("six-card-poker")
+    contests = setting.contests((1,))
+    solved = solve_hidden_dealer(contests, player_cards=6, dealer_cards=6, up=3)
+    rows = rows_of_game(contests, player_cards=6, dealer_cards=6, up=3)
+    asker = Asker(AlwaysPlay(setting.shape), setting.shape)
+    setting.verify(dict(count_hidden_dealer_plan(asker, setting.ledger, contests, rows)), Counter(solved.always[1]))
 
 
 def ranked(deck: Cards, cards: int) -> Iterator[tuple[Cards, int]]:

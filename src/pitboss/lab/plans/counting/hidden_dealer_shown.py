@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.cards.poker import FEWEST_CARDS
 from pitboss.lab.exact.hidden_dealer import HiddenDealerWork
 from pitboss.lab.exact.hidden_dealer_own_flushes import FLUSH_STRENGTH, MASK, REST
 from pitboss.lab.exact.two_hands_flushes import NO_REST
@@ -15,6 +16,7 @@ from pitboss.lab.exact.two_hands_pack import RANKS
 from pitboss.lab.plans.asking import seen_of
 from pitboss.lab.plans.counting.spread import Spread, spread
 from pitboss.lab.plans.plan import Cards2D, Seen
+from pitboss.lab.plans.reading import suit_counts
 
 Ints = NDArray[np.int64]
 
@@ -67,14 +69,23 @@ class HandCast:
         return [4 * rank + (place + turn) % self.suits for place, rank in enumerate(ranks)]
 
     def _unsuited(self, rows: NDArray[np.intp], dealer: list[int], turn: int) -> Cards2D:
-        """The suits go round from rank to rank, so that no five cards share one."""
+        """The suits go round from rank to rank, in one way or another, so that no five cards share one."""
+        found = self._laid(rows, dealer, turn, 1)
+        for step, start in product(range(self.suits + 1), range(self.suits)):
+            flushes = np.flatnonzero(suit_counts(found).max(axis=1) >= FEWEST_CARDS)
+            if not flushes.size:
+                break
+            found[flushes] = self._laid(rows[flushes], dealer, turn + start, step)
+        return found
+
+    def _laid(self, rows: NDArray[np.intp], dealer: list[int], turn: int, step: int) -> Cards2D:
         table = np.zeros((RANKS, self.suits, self.suits), np.int64)
         for rank in range(RANKS):
             left = [suit for suit in range(self.suits) if 4 * rank + suit not in dealer]
             for start in range(self.suits):
                 for copy in range(len(left)):
                     table[rank, start, copy] = 4 * rank + left[(start + turn + copy) % len(left)]
-        starts = self.hands.orders[rows] % self.suits
+        starts = self.hands.orders[rows] * step % self.suits
         return table[self.hands.ranks[rows], starts, self.hands.copies[rows]].astype(np.uint8)
 
     def _flushes(self, rows: NDArray[np.intp], dealer: list[int], turn: int) -> Cards2D:
