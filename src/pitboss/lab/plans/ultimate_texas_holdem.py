@@ -8,6 +8,7 @@ five cards; a dealer's out is a single card that beats the player's hand togethe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ LOWEST_KICKERS = {ACE: (0, 0), KING: (0, 3), QUEEN: (4, 6), JACK: (6, 8)}
 """By the higher rank of two: the lowest rank beside it to raise with, suited and unsuited; king with 2 or 5."""
 OUTS_TO_FOLD = 21
 FOUR_TO_A_FLUSH = 4
+CARDS = 52
 ONE_OF_SUIT = np.array([1, 1 << 4, 1 << 8, 1 << 12], np.uint16)
 """Counters of all suits in one number."""
 CATEGORIES = np.searchsorted([lowest(each) for each in Category], np.arange(STRONGEST + 1), side="right")
@@ -39,6 +41,13 @@ def strong_start(hole: Cards2D) -> Bools:
     for rank, (with_suit, without) in LOWEST_KICKERS.items():
         found |= (high == rank) & (low < rank) & (low >= np.where(suited, with_suit, without))
     return found
+
+
+@cache
+def _strong_starts() -> Bools:
+    """By the first card and the second; a card with itself is never asked about."""
+    first, second = np.divmod(np.arange(CARDS**2), CARDS)
+    return strong_start(np.stack((first, second), axis=1).astype(np.uint8))
 
 
 def hidden_pair(seen: Seen) -> Bools:
@@ -106,7 +115,8 @@ class SimpleStrategy:
         return plays * np.int64(max(self.shape.sights[sight].plays))
 
     def _before(self, seen: Seen) -> Bools:
-        return strong_start(seen.player)
+        first, second = seen.player.T
+        return _strong_starts().take(first.astype(np.intp) * CARDS + second)
 
     def _on_flop(self, seen: Seen) -> Bools:
         two_pair = strengths_of(np.hstack((seen.player, seen.board))) >= lowest(Category.TWO_PAIR)
