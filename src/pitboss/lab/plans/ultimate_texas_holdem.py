@@ -116,7 +116,8 @@ class SimpleStrategy:
 
     def _before(self, seen: Seen) -> Bools:
         first, second = seen.player.T
-        return _strong_starts().take(first.astype(np.intp) * CARDS + second)
+        found: Bools = _strong_starts().take(first.astype(np.intp) * CARDS + second)
+        return found
 
     def _on_flop(self, seen: Seen) -> Bools:
         two_pair = strengths_of(np.hstack((seen.player, seen.board))) >= lowest(Category.TWO_PAIR)
