@@ -42,7 +42,7 @@ rounds: st.SearchStrategy[Any] = st.one_of(
 others: st.SearchStrategy[Any] = st.one_of(
     st.builds(manager.CountChips, table=table, cents=st.integers(0, 1_000)),
     st.builds(manager.ReportMalfunction, st.sampled_from(("m1", "m2")), table, st.just("the display is dark")),
-    st.builds(manager.Acknowledge, st.sampled_from(("refused-1", "large-prize-2", "demonstration-1"))),
+    st.builds(manager.Acknowledge, st.sampled_from(("alert-1", "alert-2", "alert-3"))),
     st.builds(people.DismissPerson, st.sampled_from(("dealer", "player"))),
     st.builds(people.ReinstatePerson, st.sampled_from(("dealer", "player"))),
     st.builds(people.RevokeSessions, st.sampled_from(WHO)),

@@ -40,6 +40,8 @@ from pitboss.jackpot import commands as jackpot
 from pitboss.jackpot.configuration import CardLevel, Generation, JackpotKind, TableSetup
 
 HOME, AWAY = "t1", "t2"
+ALERT = "alert-1"
+"""The first of the floor: somebody was refused."""
 KEYPAD = "k1"
 TERMS = printed("uth", UTH, "01", level(seed="5000", reserve=2))
 SETUP = TableSetup(id=HOME, game=UTH, generation=Generation.C, seats=6, links=("uth",))
@@ -151,7 +153,7 @@ CASES = (
         manager.RecordLaw(LegalEntry("deposit-days", 7, "2026-01-01", "WAC 230-15-455")),
         "deposit-days",
     ),
-    Case(Action.ACKNOWLEDGE_FLOOR, manager.Acknowledge("refused-1")),
+    Case(Action.ACKNOWLEDGE_FLOOR, manager.Acknowledge(ALERT)),
     Case(Action.TICK_CHECKLIST, manager.TickItem("a1", Item.CARDS_SHOWN)),
     Case(Action.TICK_CHECKLIST, manager.ReleaseCards("a1")),
     Case(Action.REPORT_MALFUNCTION, manager.ReportMalfunction("m1", HOME, "the display is dark")),
@@ -203,6 +205,8 @@ def staff() -> Iterator[Staffed]:
         for table in (HOME, AWAY):
             staff.give("eve", jackpot.AddTable(replace(SETUP, id=table)))
             staff.give("eve", jackpot.OpenTable(table))
+        staff.refused("ada", jackpot.OpenTable(HOME))
+        assert ALERT in staff.floor.state.manager.alerts
         yield staff
 
 
