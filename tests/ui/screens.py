@@ -23,6 +23,8 @@ class Screen:
     """What happens first."""
     in_docs: bool = False
     """Whether its picture at laptop size stands in the documentation."""
+    variant: bool = False
+    """The same page in another state: looked at by the long tests only."""
     scroll_to: str | None = None
     """What is at the top of that picture, if not the page's own."""
 
@@ -68,25 +70,25 @@ SCREENS = (
     Screen("lobby", "/", in_docs=True),
     Screen("sign-in", "/sign-in"),
     Screen("lab", _EDITED, "#charts svg", in_docs=True),
-    Screen("lab-jackpot", "/lab?game=six-card-poker&wager=progressive&meter.meter=12500", "#charts svg"),
-    Screen("lab-compare", "/lab?game=ultimate-texas-holdem&wager=trips&tab=compare", "#compare table"),
-    Screen("lab-outcomes", "/lab?game=three-card-poker&wager=base&tab=outcomes", "#outcomes table"),
-    Screen("lab-strategy", _HAND, ".hand-map", in_docs=True, scroll_to=".lab-below"),
-    Screen("lab-keys", "/lab", "#charts svg", before=_open_keys),
+    Screen("lab-jackpot", "/lab?game=six-card-poker&wager=progressive&meter.meter=12500", "#charts svg", variant=True),
+    Screen("lab-compare", "/lab?game=ultimate-texas-holdem&wager=trips&tab=compare", "#compare table", variant=True),
+    Screen("lab-outcomes", "/lab?game=three-card-poker&wager=base&tab=outcomes", "#outcomes table", variant=True),
+    Screen("lab-strategy", _HAND, ".hand-map", in_docs=True, scroll_to=".lab-below", variant=True),
+    Screen("lab-keys", "/lab", "#charts svg", before=_open_keys, variant=True),
     Screen("tables", "/play"),
     Screen("play", "/play/six-1", "#actions", person="pat", before=_play, in_docs=True),
-    Screen("play-holdem", "/play/uth-1", "#actions", person="kim", before=_play),
-    Screen("play-straights", "/play/se-1", "#actions", person="lee", before=_play),
+    Screen("play-holdem", "/play/uth-1", "#actions", person="kim", before=_play, variant=True),
+    Screen("play-straights", "/play/se-1", "#actions", person="lee", before=_play, variant=True),
     Screen("drill", "/drill/ultimate-texas-holdem"),
-    Screen("train", "/train/six-card-poker"),
-    Screen("controllers", "/controller"),
+    Screen("train", "/train/six-card-poker", variant=True),
+    Screen("controllers", "/controller", variant=True),
     Screen("controller", "/controller/uth-1", "#keys button", table="uth-1", in_docs=True),
-    Screen("controller-award", "/controller/uth-2", "#keys button", table="uth-2", before=_award),
-    Screen("displays", "/display"),
+    Screen("controller-award", "/controller/uth-2", "#keys button", table="uth-2", before=_award, variant=True),
+    Screen("displays", "/display", variant=True),
     Screen("display", "/display/multi", "main"),
     Screen("manager", "/manager", ".table-tile", person="sam", in_docs=True),
-    Screen("manager-links", "/manager#links", ".link-panels", person="sam"),
-    Screen("manager-award", "/manager#pending", "main h2", person="sam"),
+    Screen("manager-links", "/manager#links", ".link-panels", person="sam", variant=True),
+    Screen("manager-award", "/manager#pending", "main h2", person="sam", variant=True),
     Screen("docs", "/docs/games/ultimate-texas-holdem.html"),
     Screen("reference", "/reference"),
     Screen("design", "/design", in_docs=True, scroll_to="#cards"),
