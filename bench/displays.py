@@ -23,7 +23,8 @@ from bench.web import HERE, SERVER, processor_seconds, wait_for
 
 PIN, ROW = "482915", "royal-flush-first-5"
 WANTED = {"displays_cores": 0.2, "updates_per_second_each": 4, "hit_to_the_last_display_s": 1}
-_PAUSE_S = 0.05
+_PAUSE_S = 0.02
+_AFTERWARDS_S = 2
 _PATIENCE_S = 60
 
 
@@ -45,9 +46,9 @@ class Pit:
         if answer.is_error:
             raise RuntimeError(f"{kind} was refused: {answer.text}")
 
-    def start(self) -> None:
+    def start(self, *seats: int) -> None:
         self.round += 1
-        self.press("start-round", {"seats": [[1, 2]], "round": self.round})
+        self.press("start-round", {"seats": [seats], "round": self.round})
 
     def end(self) -> None:
         self.press("end-round", {"round": self.round})
@@ -55,13 +56,13 @@ class Pit:
     def play(self, seconds: float) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            self.start()
+            self.start(1, 2)
             self.end()
             time.sleep(_PAUSE_S)
 
     def hit(self) -> float:
         """When it was confirmed, by the clock that all processes of a machine share."""
-        self.start()
+        self.start(1)
         self.press("key-hand", {"hand": {"seat": 1, "sensor": 1, "row": ROW}, "round": self.round})
         self.press("submit-hands", {"round": self.round}, by=self.executive)
         confirmed = time.monotonic()
@@ -107,7 +108,8 @@ def measured(folder: Path, displays: int, seconds: int) -> dict[str, Any]:
             listening.stdout.readline()
             watched = _cores(server.pid, pit, seconds)
             confirmed = pit.hit()
-            time.sleep(2)
+            pit.end()
+            pit.play(_AFTERWARDS_S)
         finally:
             listening.terminate()
             told, _ = listening.communicate(timeout=_PATIENCE_S)

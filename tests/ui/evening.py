@@ -101,6 +101,8 @@ def _the_day_is_closed(room: Room, take: Take) -> None:
     take(erin, "evening-count")
     form.get_by_role("button", name="Enter the count").click()
     expect(erin.get_by_role("button", name="Enter the count")).to_have_count(0)
+    erin.keyboard.press("Escape")
+    expect(erin.get_by_role("dialog")).to_have_count(0)
     erin.goto("/manager#reports")
     expect(erin.locator("#part article h3")).to_be_visible()
     take(erin, "evening-report")

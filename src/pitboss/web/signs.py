@@ -42,16 +42,17 @@ class Signs:
 
     async def run(self) -> None:
         """For as long as the server runs."""
-        feed = self._feed
+        feed, loop = self._feed, asyncio.get_running_loop()
         self.position = feed.position
         while not feed.closed:
             if await feed.wait(self.position, PACE_S * 40):
+                next_s = loop.time() + PACE_S
                 hits: list[Recorded] = []
                 while recorded := await feed.after(self.position, self._floor.store):
                     hits += [each for each in recorded if each.kind in _STAGES]
                     self.position = recorded[-1].position
                 self._update(hits)
-                await asyncio.sleep(PACE_S)
+                await asyncio.sleep(next_s - loop.time())
         self._ring()
 
     def sign(self, name: str) -> Sign:

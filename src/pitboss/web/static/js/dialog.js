@@ -21,7 +21,7 @@ export function openDialog({ title, body, buttons = [], wide = false }) {
       h("div", { class: "dialog-head" }, h("h2", { id: heading }, title),
         h("button", { class: "button quiet only-sign", type: "button", "aria-label": t("Close"), onclick: () => dialog.close("") }, sign("close"))),
       h("div", { class: "dialog-body" }, body),
-      buttons.length && h("div", { class: "dialog-foot" },
+      buttons.length > 0 && h("div", { class: "dialog-foot" },
         buttons.map(({ words, value, kind = "" }) => h("button", { class: `button ${kind}`, type: "button", onclick: () => dialog.close(value) }, words))),
     );
     document.body.append(dialog);

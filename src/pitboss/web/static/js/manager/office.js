@@ -17,11 +17,26 @@ export async function proposals(box, desk) {
     listed.length === 0 && h("p", { class: "soft" }, t("Nothing waits.")),
     listed.map((each) => h("article", { class: "panel tight" }, h("div", { class: "panel-head" }, h("h3", {}, `${each.means}: ${each.subject}`), h("span", { class: "soft small" }, t("{who}, {when}", { who: each.first, when: moment(each.proposed_us) }))),
       h("p", {}, h("strong", {}, each.reason.replaceAll("-", " ")), ` · ${each.note}`),
-      each.commands.map((command) => h("pre", { class: "event-body" }, JSON.stringify(command, null, 1))),
+      each.commands.map(commandInWords),
       h("div", { class: "row" },
         h("button", { class: "button main", type: "button", disabled: !each.may_approve, onclick: async () => { if (await order(`proposals/${each.proposal}/approve`, { digest: each.digest })) desk.show(); } }, sign("check"), t("Approve")),
         h("button", { class: "button danger", type: "button", onclick: () => askFor({ title: t("Not this"), fields: [{ name: "note", words: t("Why not"), kind: "long" }], words: t("Reject it"), danger: true, send: async ({ note }) => { const done = await order(`proposals/${each.proposal}/reject`, { note }); desk.show(); return done; } }) }, t("Reject")),
         !each.may_approve && h("span", { class: "small soft" }, t("Another person approves it."))))));
+}
+
+/** Amounts in dollars and rates in percent, as they were typed; the exact words of the order are below. */
+function commandInWords(command) {
+  const shown = Object.entries(command).filter(([name, value]) => !["kind", "second"].includes(name) && value !== null && value !== "");
+  return h("div", { class: "stack" },
+    h("dl", { class: "facts" }, h("dt", {}, t("Order")), h("dd", {}, command.kind.replaceAll("-", " ")), shown.map(([name, value]) => [h("dt", {}, name.replace(/_(units|ppm|cents)$/, "").replaceAll("_", " ")), h("dd", {}, inWords(name, value))])),
+    h("details", { class: "more" }, h("summary", {}, t("Word for word")), h("pre", { class: "event-body", tabindex: "0" }, JSON.stringify(command, null, 1))));
+}
+
+function inWords(name, value) {
+  if (name.endsWith("_units")) return dollars(BigInt(value) / 1000000n);
+  if (name.endsWith("_cents")) return dollars(value);
+  if (name.endsWith("_ppm")) return `${value / 10000} %`;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 // --- people and devices -----------------------------------------------------------------------------------

@@ -108,5 +108,8 @@ async function begin() {
   stream.addEventListener("state", ({ detail }) => { desk.live = detail; drawNav(); if (detail === "live") soon(); });
 }
 
-addEventListener("hashchange", () => show().then(() => one("#part").focus({ preventScroll: true }), sayError));
+addEventListener("hashchange", () => {
+  for (const each of document.querySelectorAll("dialog[open]")) each.close();
+  show().then(() => one("#part").focus({ preventScroll: true }), sayError);
+});
 begin();
