@@ -7,6 +7,8 @@ from playwright.sync_api import Browser
 from tests.support.browsers import Visitors, chromium
 from tests.support.demonstration import demonstration
 
+from pitboss.lab.cache import RESULTS_VARIABLE
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -15,9 +17,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def origin() -> Iterator[str]:
-    """A server with the demonstration room."""
-    with demonstration() as address:
+def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with the demonstration room, which has solved nothing before."""
+    with pytest.MonkeyPatch.context() as patch, demonstration() as address:
+        patch.setenv(RESULTS_VARIABLE, str(tmp_path_factory.mktemp("results")))
         yield address
 
 
