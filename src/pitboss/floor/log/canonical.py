@@ -32,9 +32,7 @@ _PLAIN = frozenset((str, bool, NoneType))
 
 
 def _verify(value: Any, where: str) -> None:  # noqa: ANN401 -- it finds out what it is
-    """What is plain by its exact type is passed over where it stands: that is nearly everything."""
-    if type(value) in _PLAIN:
-        return
+    """Most of a body is plain by its exact type, or a small number in a list: that is passed over where it stands."""
     if isinstance(value, dict):
         for key, each in value.items():
             if not isinstance(key, str):
@@ -43,7 +41,8 @@ def _verify(value: Any, where: str) -> None:  # noqa: ANN401 -- it finds out wha
                 _verify(each, key)
     elif isinstance(value, list | tuple):
         for each in value:
-            if type(each) not in _PLAIN:
+            kind = type(each)
+            if kind not in _PLAIN and not (kind is int and -LARGEST_INTEGER <= each <= LARGEST_INTEGER):
                 _verify(each, where)
     else:
         _verify_single(value, where)
@@ -53,7 +52,7 @@ def _verify_single(value: Any, where: str) -> None:  # noqa: ANN401 -- likewise
     if isinstance(value, int):
         if not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
             raise BadInputError(f"{where} holds {value}, beyond 2^53; let large amounts travel as decimal strings.")
-    elif not isinstance(value, str):
+    elif not isinstance(value, str | NoneType):
         raise BadInputError(
             f"{where} holds {value!r} ({type(value).__name__}); only text, whole numbers, true, false, "
             "null, lists and mappings are kept."
