@@ -31,6 +31,9 @@ _OF_EACH = 12
 
 _LIGHT = 0.05
 
+_MOST_CONDITIONS = 4
+"""Of one rule."""
+
 _MOST_RULES = 8
 
 
@@ -71,7 +74,8 @@ class Search:
         lists = self._different(sorted(map(self._completed, starts), key=self.worth, reverse=True))
         best = max(map(self._polished, lists), key=self.worth, default=())
         while True:
-            other = max(map(self._polished, self._begun_anew(best)), key=self.worth, default=best)
+            others = (*self._begun_anew(best), *self._with_any_three(best))
+            other = max(map(self._polished, others), key=self.worth, default=best)
             if self.worth(other) <= self.worth(best):
                 return best
             best = other
@@ -81,6 +85,22 @@ class Search:
         fewer = {tuple(each for each in rules if each not in gone) for gone in combinations(rules, 2)}
         begun = {tuple(sorted((*left, rule))) for left in fewer for rule in self._additions(left) if len(rule) == 1}
         return self._different(sorted(map(self._completed, begun), key=self.worth, reverse=True))
+
+    def _with_any_three(self, rules: Rules) -> Iterator[Rules]:
+        """With the best rule of all that have three conditions, though no two of them gain anything alone."""
+        open_rows = ~self.covered(rules)
+        table = self._table[open_rows]
+        gains = self.gathered.gains[open_rows].astype(np.float32)
+        apart = ~(self._implied | self._implied.T)
+        best: tuple[float, Rule] = (0.0, ())
+        for first in range(table.shape[1] - 2):
+            rows = table[:, first] > 0
+            pairs = table[rows].T @ (gains[rows, None] * table[rows])
+            pairs[~(apart & apart[first][:, None] & apart[first])] = -np.inf
+            second, third = np.unravel_index(pairs.argmax(), pairs.shape)
+            best = max(best, (float(pairs[second, third]), tuple(sorted((first, int(second), int(third))))))
+        if best[1]:
+            yield tuple(sorted((*rules, best[1])))
 
     def _different(self, lists: Iterable[Rules]) -> list[Rules]:
         """The first few that do not all play the same situations."""
@@ -99,16 +119,25 @@ class Search:
             rules = better
 
     def _variants(self, rules: Rules) -> Iterator[Rules]:
-        """Without a rule, with another in its place, or without one of its conditions."""
+        """Without a rule, with another in its place, or with one condition fewer or more."""
         for place, rule in enumerate(rules):
             others = (*rules[:place], *rules[place + 1 :])
             yield others
             for shorter in combinations(rule, len(rule) - 1) if len(rule) > 1 else ():
                 yield (*others, shorter)
+            if len(rule) < _MOST_CONDITIONS:
+                yield tuple(sorted((*others, self._narrowed(others, rule))))
             for other in self._additions(others):
                 yield tuple(sorted((*others, other)))
         for rule in self._additions(rules):
             yield tuple(sorted((*rules, rule)))
+
+    def _narrowed(self, others: Rules, rule: Rule) -> Rule:
+        """With the condition more that gains the most, or loses the least."""
+        mine = self.gathered.holds[:, list(rule)].all(axis=1) & ~self.covered(others)
+        gains = np.where(mine, self.gathered.gains, 0).astype(np.float32) @ self._table
+        gains[list(rule)] = -np.inf
+        return tuple(sorted((*rule, int(gains.argmax()))))
 
     def _completed(self, rules: Rules) -> Rules:
         """With the next rule that is best by itself, as long as one helps."""
@@ -127,7 +156,7 @@ class Search:
         singles = gains @ self._table
         pairs = self._table.T @ (gains[:, None] * self._table)
         pairs[self._implied | self._implied.T] = -np.inf
-        seeds = {tuple(sorted((place, int(row.argmax())))) for place, row in enumerate(pairs) if row.max() > 0}
+        seeds = {tuple(sorted((place, int(row.argmax())))) for place, row in enumerate(pairs) if np.isfinite(row.max())}
         triples = [self._third(pair, gains) for pair in seeds]
         kinds = (
             [((int(place),), float(singles[place])) for place in np.argsort(-singles)[:_OF_EACH]],
