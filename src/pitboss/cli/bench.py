@@ -85,7 +85,11 @@ def _grid(listed: Sequence[Measurement]) -> Grid:
     for each in listed:
         ratios = {one.name: f"{one.ratio:,.2f}" for one in each.peers}
         kept = {None: NO_CELL, True: "yes", False: "NO"}[each.keeps_limit]
-        limit = [NO_CELL if each.limit is None else f"{each.limit:,g}", kept] if limited else []
-        value = f"{each.value:,.3f}" if each.value < 1000 else f"{each.value:,.0f}"  # noqa: PLR2004 -- a rate needs no decimals
-        rows.append((each.name, value, *limit, *(ratios.get(name, NO_CELL) for name in peers)))
+        limit = [NO_CELL if each.limit is None else _figure(each.limit), kept] if limited else []
+        rows.append((each.name, _figure(each.value), *limit, *(ratios.get(name, NO_CELL) for name in peers)))
     return Grid(columns, tuple(rows))
+
+
+def _figure(value: float) -> str:
+    """Seconds to the millisecond; a rate needs no decimals."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:,.3f}"  # noqa: PLR2004 -- above it stand rates
