@@ -10,9 +10,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 _VARIABLE = "PITBOSS_CHROMIUM"
+_SLOW_MS = 20_000
+"""Other work on the machine makes a page late, not wrong."""
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _ANSWER = (
     "No Chromium for the browser tests: `.venv/bin/playwright install chromium` (as root with `--with-deps`), "
@@ -25,6 +36,7 @@ SIZES = {390: 844, 820: 1180, 1440: 900, 3840: 2160}
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
+        expect.set_options(timeout=_SLOW_MS)
         browser = playwright.chromium.launch(executable_path=_program(playwright), args=["--no-sandbox"])
         try:
             yield browser
@@ -89,6 +101,7 @@ class Visitors:
             reduced_motion="reduce" if still else "no-preference",
         )
         context.set_default_timeout(10_000)
+        context.set_default_navigation_timeout(_SLOW_MS)
         watch = Watch(self.origin)
         watch.over(context)
         self._open.append((context, watch))

@@ -25,6 +25,9 @@ PINS = {each.person: each.pin for each in PEOPLE}
 CARDS = {each.person: each.card for each in PEOPLE if each.card}
 TOKENS = {each.table: each.token for each in DEVICES if each.table}
 
+CUT = ("ERR_CONNECTION", "ERR_INCOMPLETE_CHUNKED", "ERR_NETWORK", "ERR_EMPTY")
+"""What a browser says of a server that goes away."""
+
 
 @dataclass
 class Room:
@@ -33,7 +36,7 @@ class Room:
 
     def somebody(self, person: str, path: str, *, width: int = 1440) -> Page:
         """Signed in, in a browser of his own."""
-        page, _ = self.visitors.visit("/design", width=width)
+        page, _ = self.visitors.visit("/display", width=width)
         self._post(page, "sessions", {"person": person, "pin": PINS[person], "keep": "cookie"})
         page.goto(path)
         return page
@@ -48,7 +51,7 @@ class Room:
 
     def controller(self, table: str, *, width: int = 1440, more: str = "") -> Page:
         """The device that stands at a table."""
-        page, _ = self.visitors.visit("/design", width=width)
+        page, _ = self.visitors.visit("/display", width=width)
         self._post(page, "devices/here", {"token": TOKENS[table]})
         page.goto(f"/controller/{table}{more}")
         expect(page.locator("#keys button").first).to_be_visible()

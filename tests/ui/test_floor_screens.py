@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.support.browsers import Visitors
 from tests.support.demonstration import QUIET
-from tests.support.rooms import CARDS, Room, begin, demonstration_room, key, lock, press, swipe
+from tests.support.rooms import CARDS, CUT, Room, begin, demonstration_room, key, lock, press, swipe
 from tests.support.web_server import serving
 
 from pitboss.floor.adapters.answers import done
@@ -191,8 +191,9 @@ def test_two_supervisors_at_once_confirm_once(room: Room) -> None:
     buttons = [side.get_by_role("button", name="Confirm (") for side in sides]
     for button in buttons:
         expect(button).to_be_enabled()
+    late = buttons[1].element_handle()
     buttons[0].click()
-    buttons[1].click(force=True)
+    late.evaluate("button => button.click()")
     expect(sides[0].get_by_text("No award is pending.")).to_be_visible()
     expect(sides[1].get_by_text("No award is pending.")).to_be_visible()
     confirmed = [each for each in room.floor.store.read(limit=10_000) if each.kind == "awards-confirmed"]
@@ -217,7 +218,7 @@ def test_a_restart_with_an_award_pending_loses_nothing(browser: Browser, tmp_pat
         swipe(page, "erin")
         expect(page.locator(".award-amount")).to_have_count(0)
         assert floor.state.jackpot.link("uth").restarts["meter"] == 1
-        for words in ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_NETWORK", "ERR_EMPTY", "ERR_CONNECTION"):
+        for words in CUT:
             room.visitors.forgive(words)
         room.visitors.leave()
 

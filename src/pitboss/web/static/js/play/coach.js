@@ -30,9 +30,19 @@ export async function solved(path, asked, signal, progress = () => {}) {
     if (answer.job.state === "done") return answer.job.answer ?? (await ask(path, asked, { signal })).answer;
     progress(answer.job.done, answer.job.of);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    answer = { job: await read(`lab/jobs/${answer.job.id}`, { signal }) };
+    answer = await job(answer.job.id, signal) ?? (await ask(path, asked, { signal }));
   }
   return answer.answer ?? answer.figures ?? null;
+}
+
+/** Null for one that a server no longer knows because it was started anew meanwhile. */
+async function job(id, signal) {
+  try {
+    return { job: await read(`lab/jobs/${id}`, { signal }) };
+  } catch (error) {
+    if (error.status !== 404) throw error;
+    return null;
+  }
 }
 
 /** Expected loss in cents per round of each wager on the felt, as exact ratios; null where a meter is not known. */
