@@ -57,6 +57,7 @@ def _a_royal_flush(room: Room, take: Take) -> Page:
     take(page, "evening-envy")
     envy.get_by_role("button", name="It is paid").click()
     expect(page.locator("#banner")).to_contain_text("Awaiting bets")
+    expect(wall.locator("#news")).to_contain_text("Envy at uth-2: $5,000.00")
     sam.goto("/manager#wins")
     expect(sam.locator(".win-amount").first).to_have_text(amount)
     take(sam, "evening-win")

@@ -52,6 +52,7 @@ def test_a_hit_on_touch_controls_reaches_display_win_page_and_books(room: Room) 
 
 def test_a_hit_on_the_keypad_with_its_key(room: Room) -> None:
     """Generation A: key to JPH, J-POT, back to RUN; the meter adjusts then and not before."""
+    wall, _ = room.visitors.visit("/display/straight")
     page = room.controller("se-1")
     begin(page, 1, 2)
     page.get_by_role("group", name="Seat").get_by_role("button", name="2").click()
@@ -73,6 +74,7 @@ def test_a_hit_on_the_keypad_with_its_key(room: Room) -> None:
     expect(dialog).to_contain_text("$100.00")
     dialog.get_by_role("button", name="It is paid").click()
     expect(page.locator("#banner")).to_contain_text("Awaiting bets")
+    expect(wall.locator("#news")).to_have_text("Envy at se-1: $100.00")
 
 
 def test_two_hits_at_nearly_the_same_time_on_two_tables(room: Room) -> None:

@@ -10,13 +10,18 @@ from typing import Any
 
 from pitboss.floor.adapters.running import RunningFloor
 from pitboss.floor.log.entry import Recorded
-from pitboss.jackpot.state import Link
+from pitboss.jackpot.state import Link, Table
 from pitboss.web.feed import Feed
 
 PACE_S = 0.25
 """A sign needs no more than four amounts a second."""
 _HITS_KEPT = 200
-_STAGES: Mapping[str, str] = {"awards-locked": "pending", "awards-confirmed": "paid", "award-voided": "voided"}
+_STAGES: Mapping[str, str] = {
+    "awards-locked": "pending",
+    "awards-confirmed": "paid",
+    "award-voided": "voided",
+    "envy-paid": "envy",
+}
 
 
 @dataclass(slots=True)
@@ -75,9 +80,9 @@ class Signs:
         return True
 
     def _update(self, hits: Sequence[Recorded]) -> None:
-        links = self._floor.state.jackpot.links
+        links, tables = self._floor.state.jackpot.links, self._floor.state.jackpot.tables
         for name, sign in self._signs.items():
-            fresh = [(each.position, told) for each in hits if (told := _hit(each, name)) is not None]
+            fresh = [(each.position, told) for each in hits if (told := _hit(each, name, tables)) is not None]
             if fresh or links[name] is not sign.link:
                 sign.link, sign.shown = links[name], _meters(links[name], self.position)
                 sign.hits = [*sign.hits, *fresh][-_HITS_KEPT:]
@@ -122,11 +127,18 @@ def _meters(link: Link, position: int) -> bytes:
     return f"id: {position}-meters\nevent: meters\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 
-def _hit(recorded: Recorded, link: str) -> bytes | None:
-    """What an event says of a link's awards, if it says anything."""
+def _hit(recorded: Recorded, link: str, tables: Mapping[str, Table]) -> bytes | None:
+    """What an event says of a link's awards, if it says anything. Envy is told by sensor, which stands for a link."""
     stage, body = _STAGES[recorded.kind], recorded.body
     if stage == "voided":
         awards = [{"table": body["table"], "seat": body["seat"]}] if body["link"] == link else []
+    elif stage == "envy":
+        of_sensor = tables[body["table"]].setup.links
+        awards = [
+            {"table": body["table"], "seat": each["seat"], "level": None, "label": each["row"], "cents": each["cents"]}
+            for each in body["envy"]
+            if of_sensor[each["sensor"] - 1] == link
+        ]
     else:
         awards = [
             {"table": each["table"], **{name: award[name] for name in ("seat", "level", "label", "cents")}}

@@ -84,7 +84,7 @@ export async function links(box, desk) {
 
 function panel(link, desk) {
   return h("article", { class: "panel" },
-    h("div", { class: "panel-head" }, h("h3", {}, link.name), h("span", { class: `badge ${link.retired ? "" : link.live ? "note" : "good"}` }, link.retired ? t("retired") : link.live ? t("live") : t("not live"))),
+    h("div", { class: "panel-head" }, h("h3", {}, link.name), h("span", { class: `badge ${link.retired ? "" : link.live ? "note" : ""}` }, link.retired ? t("retired") : link.live ? t("in play") : t("quiet"))),
     h("div", { class: "link-levels" }, link.levels.map((level) => h("pb-meter", { name: levelName(level.level), cents: String(level.display_cents), note: level.pending ? t("PENDING") : null }))),
     grid([t("Level"), t("Seed"), t("To the meter"), t("Reserve rate"), t("Reserve"), t("Most"), t("Won")], link.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: percent(level.contribution_ppm) }, { n: percent(level.reserve_ppm) }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
     h("p", { class: "small soft" }, t("Paytable {paytable} · {tables}", { paytable: link.paytable, tables: link.tables.join(", ") || t("no table") }), link.queued ? ` · ${many(link.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""),

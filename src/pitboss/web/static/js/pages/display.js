@@ -89,17 +89,25 @@ function notice() {
 function drawNews() {
   const pending = shown.pending.map((award) => h("p", { class: "pending-line" }, t("PENDING at {table}: {label}, {amount}", { table: award.table, label: award.label, amount: dollars(award.cents) })));
   const latest = news.at(-1);
-  fill(one("#news"), pending.length ? pending.slice(0, 3) : latest && h("p", {}, t("Last hit: {label}, {amount} at {table}", latest)));
+  fill(one("#news"), pending.length ? pending.slice(0, 3) : latest && h("p", {}, latest));
+}
+
+function tell(sentence) {
+  news.push(sentence);
+  setTimeout(() => { news.shift(); drawNews(); }, NEWS_MS);
 }
 
 function hit({ position, stage, awards }) {
   if (told.has(position)) return;
   told.add(position);
+  if (stage === "envy") {
+    tell(t("Envy at {table}: {amount}", { table: awards[0].table, amount: dollars(awards.reduce((sum, award) => sum + award.cents, 0)) }));
+    drawNews();
+  }
   if (stage !== "paid") return;
   const biggest = awards.filter((award) => award.cents).sort((a, b) => b.cents - a.cents)[0];
   if (!biggest) return;
-  news.push({ label: biggest.label, amount: dollars(biggest.cents), table: biggest.table });
-  setTimeout(() => { news.shift(); drawNews(); }, NEWS_MS);
+  tell(t("Last hit: {label}, {amount} at {table}", { label: biggest.label, amount: dollars(biggest.cents), table: biggest.table }));
   celebrate(biggest);
 }
 
