@@ -15,7 +15,7 @@ from pitboss.lab.simulate.rounds import Layout, Rounds, decided
 from pitboss.rules import FOLDED, Bonus, Game, Settings
 from pitboss.rules.setting import shown
 
-ROUNDS = 700
+ROUNDS = 350
 KEY = np.array([20261119, 4], np.uint64)
 
 
