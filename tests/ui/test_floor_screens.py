@@ -117,6 +117,7 @@ def test_an_adjustment_by_two_browsers(room: Room) -> None:
     assert room.floor.state.jackpot.link("six").display_cents("meter") == before + 25_00
 
 
+@pytest.mark.long
 def test_a_controller_cut_off_says_so_takes_no_bets_and_repeats_nothing(room: Room) -> None:
     page = room.controller("six-1")
     begin(page, 1, 3)
@@ -203,6 +204,7 @@ def test_two_supervisors_at_once_confirm_once(room: Room) -> None:
     room.visitors.forgive("status of 409")
 
 
+@pytest.mark.long
 def test_a_restart_with_an_award_pending_loses_nothing(browser: Browser, tmp_path: Path) -> None:
     """The same page, the same server address, another process of the floor: the award waits as before."""
     settings = Settings(store=str(tmp_path / "floor.db"), keys=str(tmp_path / "keys"))

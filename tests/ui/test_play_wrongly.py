@@ -35,7 +35,8 @@ def room(browser: Browser) -> Iterator[Room]:
 
 def sent(page: Page, kind: str, body: dict[str, object]) -> APIResponse:
     """A form that was tampered with."""
-    headers = {"Origin": page.url.partition("/play")[0], "Idempotency-Key": f"tampered-{kind}"}
+    origin, key_of_it = page.url.partition("/play")[0], f"tampered-{kind}-{abs(hash(str(body)))}"
+    headers = {"Origin": origin, "Idempotency-Key": key_of_it}
     return page.request.post(f"/api/v1/tables/uth-1/{kind}", data=body, headers=headers)
 
 
@@ -54,13 +55,12 @@ def test_nobody_acts_for_another_seat(room: Room) -> None:
     expect(pat.get_by_role("button", name="Stand up")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "bets", [[["ante", -500]], [["ante", 500.5]], [["ante", 10**15]], [["nowhere", 500]], [["ante", 501]], "all of it"]
-)
-def test_wagers_that_no_page_would_send_are_refused(room: Room, bets: object) -> None:
+def test_wagers_that_no_page_would_send_are_refused(room: Room) -> None:
     page = room.player("pat", "uth-1")
-    answer = sent(page, "place-bets", {"person": "pat", "bets": bets, "round": 1})
-    assert answer.status in (400, 409, 422), answer.text()
+    wrong: list[object] = [[["ante", cents]] for cents in (-500, 500.5, 501, 10**15)]
+    for bets in (*wrong, [["nowhere", 500]], "all of it"):
+        answer = sent(page, "place-bets", {"person": "pat", "bets": bets, "round": 1})
+        assert answer.status in (400, 404, 409, 422), answer.text()
     assert room.balance("pat") == 1_000_00
 
 
@@ -138,6 +138,7 @@ def test_meters_have_a_history_to_look_at(room: Room) -> None:
     expect(page.locator(".chart svg")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_restart_in_mid_round_brings_the_same_cards_back(browser: Browser, tmp_path: Path) -> None:
     settings = Settings(store=str(tmp_path / "floor.db"), keys=str(tmp_path / "keys"))
     make_demonstration(settings)
