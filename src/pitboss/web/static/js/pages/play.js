@@ -69,6 +69,7 @@ function took(view) {
   if (inRound(view) && ui.shownRound < view.round.round && view.round.stage !== "betting") ui.shownRound = view.round.round;
   draw();
   coach();
+  if (ui.dealsNext && betting()) deal();
 }
 
 const seated = () => ui.view?.you?.seat ?? null;
@@ -163,6 +164,8 @@ async function sendBets() {
 }
 
 async function deal() {
+  // pressed a moment before the next round opens: dealt as soon as it does
+  ui.dealsNext = !betting() && seated() !== null && !inRound(ui.view);
   if (!betting() || ui.busy) return;
   clearTimeout(ui.sending);
   if (ui.slip.empty) repeat();
