@@ -27,6 +27,7 @@ from sqlalchemy import make_url
 from tests.support.postgres import database_maker, server
 
 from pitboss.floor.adapters.clock import system_clock
+from pitboss.floor.adapters.collector import settle_memory
 from pitboss.floor.adapters.engine import Engine, Pace
 from pitboss.floor.adapters.keys import FileSigner
 from pitboss.floor.adapters.store.opening import create_store, open_store
@@ -140,6 +141,7 @@ def speed_on(where: str, kind: str) -> Speed:
     room = Room(TABLES)
     with engine_on(store) as engine:
         set_up(engine, room)
+        settle_memory()
         press = Press(engine, room.setups, time.perf_counter() + SECONDS)
         began, processor = time.perf_counter(), time.process_time()
         press.run()

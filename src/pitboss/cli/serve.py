@@ -48,7 +48,8 @@ def serve(  # noqa: PLR0913 -- one for each option
 
 
 def _serve(running: RunningFloor, settings: Settings, *, demo: bool) -> None:
-    from pitboss.floor.adapters.dealing import Dealer  # noqa: PLC0415 -- the floor only where it is needed
+    from pitboss.floor.adapters.collector import settle_memory  # noqa: PLC0415 -- the floor only where it is needed
+    from pitboss.floor.adapters.dealing import Dealer  # noqa: PLC0415 -- likewise
     from pitboss.floor.adapters.housekeeping import Housekeeping  # noqa: PLC0415 -- likewise
     from pitboss.floor.adapters.software import recording  # noqa: PLC0415 -- likewise
     from pitboss.web.serving import serve as serve_web  # noqa: PLC0415 -- likewise
@@ -60,6 +61,7 @@ def _serve(running: RunningFloor, settings: Settings, *, demo: bool) -> None:
 
     with Dealer(running) as dealer, Housekeeping(running):
         running.by_itself(recording())
+        settle_memory()
         web = web_settings(settings)
         serve_web(running, web, host=settings.host, port=settings.port, dealer=dealer, on_ready=ready)
 
