@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.support.books import IDENTITY, SIGNER, START_US, FixedSigner
+from tests.support.coroutines import result_of
 from tests.support.desk import Blunder, Command, Hire, Letter, SmallDesk, Start, State
 
 from pitboss.errors import BadInputError, BusyError, FencedError, RefusedError, StoreError
@@ -209,7 +210,7 @@ def test_awaiting_callers_are_served_as_well(store: Store) -> None:
         return [answer.position for answer in await asyncio.gather(*waiting)]
 
     with engine(store) as running:
-        assert asyncio.run(callers(running)) == list(range(2, 22))
+        assert result_of(callers(running)) == list(range(2, 22))
 
 
 class Unruly(MemoryStore):

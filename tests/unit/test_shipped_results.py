@@ -66,7 +66,7 @@ print("numba" in sys.modules)
 """
 
 
-def test_a_fresh_cloneanswers_about_for_all_printed_paytables_without_compiling_anything(tmp_path: Path) -> None:
+def test_a_fresh_clone_answers_for_all_printed_paytables_without_compiling_anything(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "PITBOSS_CACHE_DIR": str(tmp_path / "cache")}
     done = subprocess.run(  # noqa: S603 -- our own interpreter on our own text
         [sys.executable, "-W", "error", "-c", ANALYSE_ALL], env=environment, capture_output=True, text=True, check=False

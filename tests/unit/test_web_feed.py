@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 from tests.support.books import IDENTITY
+from tests.support.coroutines import result_of
 
 from pitboss.errors import BusyError
 from pitboss.floor.adapters.store.memory import MemoryStore
@@ -68,7 +69,7 @@ def test_every_listener_hears_everything_once_and_in_order(kept: int) -> None:
         writer.join()
         return found
 
-    for found in asyncio.run(listen()):
+    for found in result_of(listen()):
         assert found == list(range(1, 601))
 
 
@@ -81,14 +82,14 @@ def test_what_was_written_before_the_loop_ran_is_there_too() -> None:
         feed.begin(10)
         return [each.position for each in await feed.after(0, store)]
 
-    assert asyncio.run(listen()) == list(range(1, 11))
+    assert result_of(listen()) == list(range(1, 11))
 
 
 def test_a_copy_of_what_was_heard_is_not_heard_again() -> None:
     feed = Feed()
     feed.written(events(1, 3))
     feed.written(events(2, 4))
-    assert asyncio.run(feed.after(0, Kept())) == events(1, 4)
+    assert result_of(feed.after(0, Kept())) == events(1, 4)
 
 
 def test_a_feed_that_ends_lets_its_listeners_go() -> None:
@@ -100,7 +101,7 @@ def test_a_feed_that_ends_lets_its_listeners_go() -> None:
         feed.end()
         return await asyncio.wait_for(waiting, 5)
 
-    assert asyncio.run(wait()) is False
+    assert result_of(wait()) is False
 
 
 def test_whoever_writes_after_the_loop_is_gone_is_not_disturbed() -> None:
@@ -109,7 +110,7 @@ def test_whoever_writes_after_the_loop_is_gone_is_not_disturbed() -> None:
     async def begin() -> None:
         feed.begin(0)
 
-    asyncio.run(begin())
+    result_of(begin())
     feed.written(events(1, 2))
     assert feed.position == 2
 
@@ -131,7 +132,7 @@ def test_answers_and_refusals_cross_the_bridge_to_whoever_waits() -> None:
         threading.Thread(target=answer).start()
         return await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 10)
 
-    for number, found in enumerate(asyncio.run(wait())):
+    for number, found in enumerate(result_of(wait())):
         assert found == number if number % 5 else isinstance(found, BusyError)
 
 
@@ -149,7 +150,7 @@ def test_whoever_waits_no_longer_does_not_disturb_the_others() -> None:
         kept.set_result(2)
         return await asyncio.wait_for(second, 5)
 
-    assert asyncio.run(wait()) == 2
+    assert result_of(wait()) == 2
 
 
 def test_a_device_that_falls_silent_is_out_of_reach() -> None:

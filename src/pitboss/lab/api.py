@@ -21,20 +21,19 @@ from pitboss.lab.plans.own import Decide, own_plan
 from pitboss.lab.plans.plan import Plan
 from pitboss.lab.showing.analysis import Analysis
 from pitboss.lab.showing.play import Evaluation, SolvedStrategy
-from pitboss.lab.showing.simulation import Simulation
 from pitboss.lab.work import Executor, Progress
 from pitboss.rules import Settings
 from pitboss.rules.money import CENTS_PER_DOLLAR
 from pitboss.rules.paytable_file import read_text
 
 if TYPE_CHECKING:  # brings Numba
+    from pitboss.lab.showing.simulation import Simulation
     from pitboss.lab.simulate.asked import SessionWish
 
 __all__ = [
     "Analysis",
     "Evaluation",
     "Session",
-    "Simulation",
     "SolvedStrategy",
     "analyze",
     "evaluate",
@@ -136,6 +135,7 @@ def simulate(  # noqa: PLR0913 -- keywords
     that keeps what is done; `executor` may be `Threads`, `Processes` or `Cluster` of `pitboss.lab.executors`.
     """
     from pitboss.lab.plans.optimal import SLUG  # noqa: PLC0415 -- brings Numba
+    from pitboss.lab.showing.simulation import Simulation  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.asked import Wish  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.driving import Drive  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.expected import counted_exactly  # noqa: PLC0415 -- brings Numba

@@ -350,7 +350,8 @@ function rack() {
 
 function actions(shows) {
   const { view } = ui;
-  const button = (words, onclick, kind = "", more = {}) => h("button", { class: `button big ${kind}`, type: "button", onclick, disabled: ui.busy, data: { key: words }, ...more }, words);
+  // the second half of a double click would hit what the first half put in the button's place
+  const button = (words, onclick, kind = "", more = {}) => h("button", { class: `button big ${kind}`, type: "button", onclick: (event) => { if (event.detail < 2) onclick(event); }, disabled: ui.busy, data: { key: words }, ...more }, words);
   if (!me) return [h("p", { class: "strong" }, t("You are looking on.")), h("a", { class: "button main big", href: `/sign-in?next=${encodeURIComponent(location.pathname)}` }, t("Sign in to play"))];
   if (!view.you?.plays) return h("p", {}, t("{name} is staff here. Players sit at electronic tables; you are looking on.", { name: me.name }));
   if (seated() === null) return h("p", { class: "strong" }, view.you.elsewhere ? t("You sit at table {table}; stand up there first.", { table: view.you.elsewhere }) : t("Choose a free seat."));
