@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import comb, prod
+from typing import Any
 
 import numpy as np
 import pytest
@@ -83,10 +84,10 @@ def test_batched_draws_are_exactly_even_for_a_small_word() -> None:
 def test_a_wide_product_has_all_128_bits() -> None:
     from numba import njit  # noqa: PLC0415 -- only here
 
-    @njit
-    def multiply(first: np.uint64, second: np.uint64) -> tuple[np.uint64, np.uint64]:
+    def product_of(first: Any, second: Any) -> Any:  # noqa: ANN401 -- unsigned words of Numba's
         return wide_product(first, second)
 
+    multiply: Any = njit(product_of)
     for first, second in ((2**64 - 1, 2**64 - 1), (0xD2E7470EE14C6C93, 12345678901234567890), (0, 7)):
         high, low = multiply(np.uint64(first), np.uint64(second))
         assert (int(high) << 64) + int(low) == first * second
