@@ -10,6 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from pitboss.floor.adapters.answers import done
+from pitboss.floor.adapters.collector import settle_memory
 from pitboss.floor.adapters.reception import Reception
 from pitboss.floor.adapters.running import RunningFloor, make_floor, open_floor
 from pitboss.floor.desk import body_of
@@ -34,6 +35,7 @@ def main() -> None:
     make_floor(settings)
     with open_floor(settings) as floor:
         furnish(floor, tables)
+        settle_memory()
         web = WebSettings(access_log=False, burst=2_000, listeners=10_000, anonymous_burst=20_000)
         with socket.create_server(("127.0.0.1", 0), backlog=4096) as listening:
             print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pitboss.cli.simulating import LONG_ROUNDS, executor_of
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.lab.analysis import Question, analyze
 from pitboss.lab.executors import code
@@ -149,3 +150,11 @@ def test_a_cluster_that_loses_every_worker_is_given_up_with_a_sentence() -> None
         pytest.raises(RefusedError, match="has had no worker for 1 seconds"),
     ):
         cluster.run(simulation())
+
+
+def test_a_long_run_is_shared_out_to_processes_unless_somebody_says_otherwise() -> None:
+    with executor_of(None, 2, None, LONG_ROUNDS) as executor:
+        assert isinstance(executor, Processes)
+    for kind, rounds in ((None, LONG_ROUNDS - 1), ("threads", LONG_ROUNDS)):
+        with executor_of(kind, 2, None, rounds) as executor:
+            assert isinstance(executor, Threads)

@@ -57,7 +57,7 @@ def analyze(  # noqa: PLR0913 -- one for each option
     settings: Pairs,
     meters: Pairs,
     strategy: str | None,
-    kind: str,
+    kind: str | None,
     workers: int | None,
     cluster: str | None,
     no_cache: bool,

@@ -129,7 +129,7 @@ def simulate(  # noqa: PLR0913 -- one for each option
     *,
     pace: int,
     checkpoint: Path | None,
-    kind: str,
+    kind: str | None,
     workers: int | None,
     cluster: str | None,
     compare: bool,
@@ -141,7 +141,7 @@ def simulate(  # noqa: PLR0913 -- one for each option
     GAME `all` compares every wager of every game with its exact distribution, in one report.
     """
     if game == EVERY_GAME:
-        _report_of_all(asked, executor_of(kind, workers, cluster), as_json=as_json)
+        _report_of_all(asked, executor_of(kind, workers, cluster, asked["rounds"]), as_json=as_json)
         return
     game_named(game)
     wish = wish_of(game, asked)
@@ -156,7 +156,7 @@ def simulate(  # noqa: PLR0913 -- one for each option
 
     run = wish.run()
     scene = scene_of(run)
-    with executor_of(kind, workers, cluster) as executor:
+    with executor_of(kind, workers, cluster, asked["rounds"]) as executor:
         with progress_bar("solving") as heard:
             plan = plan_for(run, executor, heard)
         drive = Drive(SimulationTask(run, plan), executor, checkpoint)

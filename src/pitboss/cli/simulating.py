@@ -24,6 +24,8 @@ if TYPE_CHECKING:  # these bring Numba
     from pitboss.lab.simulate.result import Found
 
 EXECUTORS = ("threads", "processes")
+LONG_ROUNDS = 20_000_000
+"""From here on a run is worth the second or two in which processes start."""
 _SHOW_AFTER_SECONDS = 1.0
 
 
@@ -35,9 +37,7 @@ def executor_options(function: Callable[..., None]) -> Callable[..., None]:
             "--executor",
             "kind",
             type=click.Choice(EXECUTORS),
-            default="threads",
-            show_default=True,
-            help="What the work is shared out to.",
+            help=f"What the work is shared out to.  [default: processes from {LONG_ROUNDS:,} rounds on, else threads]",
         ),
     ):
         function = option(function)
@@ -45,7 +45,7 @@ def executor_options(function: Callable[..., None]) -> Callable[..., None]:
 
 
 @contextmanager
-def executor_of(kind: str, workers: int | None, cluster: str | None) -> Iterator[Executor]:
+def executor_of(kind: str | None, workers: int | None, cluster: str | None, rounds: int = 0) -> Iterator[Executor]:
     """Opened and closed: processes end, a cluster is left."""
     from pitboss.lab.executors.processes import Processes  # noqa: PLC0415 -- only where something is counted
     from pitboss.lab.executors.threads import Threads  # noqa: PLC0415 -- only where something is counted
@@ -59,7 +59,7 @@ def executor_of(kind: str, workers: int | None, cluster: str | None) -> Iterator
             yield far
         return
     several = workers or os.cpu_count() or 1
-    if kind == "processes":
+    if kind == "processes" or (kind is None and rounds >= LONG_ROUNDS):
         with Processes(several) as processes:
             yield processes
         return

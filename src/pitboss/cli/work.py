@@ -56,7 +56,7 @@ def make(game: str, *, pieces: int, folder: Path, **asked: Any) -> None:  # noqa
 @work.command()
 @_FILES
 @executor_options
-def do(files: Sequence[Path], *, kind: str, workers: int | None, cluster: str | None) -> None:
+def do(files: Sequence[Path], *, kind: str | None, workers: int | None, cluster: str | None) -> None:
     """Do pieces: what is counted is written into the same files."""
     from pitboss.lab.simulate.driving import PartOfTask  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.playing import plan_for  # noqa: PLC0415 -- brings Numba
