@@ -242,6 +242,18 @@ def test_the_controller_speaks_spanish(room: Room) -> None:
     expect(page.locator("#banner")).to_contain_text("Esperando apuestas")
 
 
+def test_a_handover_enters_the_count_with_a_supervisors_card(room: Room) -> None:
+    page = room.controller("uth-1")
+    page.locator("summary[aria-label='Settings']").click()
+    page.get_by_role("button", name="Hand over the table").click()
+    page.get_by_role("dialog").locator("input").fill("12.00")
+    page.get_by_role("dialog").get_by_role("button", name="Hand over").click()
+    expect(page.get_by_role("dialog")).to_contain_text("counted together")
+    swipe(page, "sam")
+    page.wait_for_url("**/sign-in?next=*")
+    assert any(each.kind == "chips-counted" for each in room.floor.store.read(limit=10_000))
+
+
 def test_training_moves_no_money(room: Room) -> None:
     page = room.controller("uth-1", more="?training=1")
     before = room.floor.anchor

@@ -187,6 +187,34 @@ def test_the_strict_coach_speaks_up_before_a_mistake(room: Room) -> None:
     expect(page.locator("#coach-record")).to_contain_text("0.0 %")
 
 
+def test_a_round_of_the_past_lies_on_the_felt_again(room: Room) -> None:
+    page = room.player("pat", "cs-1")
+    bet(page)
+    deal(page)
+    play_on(page)
+    held = "cards => cards.map(card => card.dataset.card).join(' ')"
+    cards = page.locator(".own-cards .card").evaluate_all(held)
+    page.get_by_role("button", name="Other wagers").click()
+    page.get_by_role("tab", name="History").click()
+    page.locator("#history-body summary").first.click()
+    page.get_by_role("button", name="Show it on the felt").click()
+    expect(page.locator("#actions")).to_contain_text("Round 1, as it was.")
+    assert page.locator(".own-cards .card").evaluate_all(held) == cards
+    page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator(".own-cards .card")).to_have_count(0)
+
+
+def test_nobody_looks_at_the_past_rounds_of_others(room: Room) -> None:
+    page = room.player("pat", "cs-1")
+    bet(page)
+    deal(page)
+    play_on(page)
+    position = page.request.get("/api/v1/play/rounds").json()[0]["position"]
+    assert page.request.get(f"/api/v1/play/rounds/{position}").ok
+    other = room.somebody("kim", "/design")
+    assert other.request.get(f"/api/v1/play/rounds/{position}").status in (404, 422)
+
+
 def test_wagers_that_cannot_be_are_explained(room: Room) -> None:
     page = room.player("pat", "uth-1")
     bet(page, "trips")

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 
-from pitboss.errors import NotSignedInError
+from pitboss.errors import NotSignedInError, UnknownNameError
 from pitboss.floor.adapters.dealing import Dealer
+from pitboss.floor.log.store import LAST_POSITION
 from pitboss.floor.people.actions import Action
 from pitboss.floor.people.may import Situation
+from pitboss.floor.play.fairness import commitment_to
 from pitboss.floor.play.setup import day_of, terms_of
+from pitboss.floor.play.state import SettledRound
 from pitboss.jackpot.plain import data_of
 from pitboss.rules.page import Page
 from pitboss.rules.rule_card import rule_card
 from pitboss.web.api.access import Here, House
 from pitboss.web.api.stream import BEAT, Events, verify_room
-from pitboss.web.play.looking import Looking
+from pitboss.web.play.looking import Looking, last_view
 from pitboss.web.play.training import TrainingRound, training_round
-from pitboss.web.play.views import AccountView, ElectronicTableView, LobbyTable, PlayedRound
+from pitboss.web.play.views import AccountView, ElectronicTableView, LastView, LobbyTable, PlayedRound
 from pitboss.web.premises import Premises
 
 _EXAMPLE = 'event: table\ndata: {"table":"uth-1"}\n\n'
@@ -103,6 +107,31 @@ async def rounds(here: Here, limit: Annotated[int, Query(ge=1, le=_ROUNDS_MOST)]
         if len(found) == limit:
             break
     return found
+
+
+@router.get("/rounds/{position}", summary="One of one's own rounds, all of it open", response_model=LastView)
+async def one_round(here: Here, position: Annotated[int, Path(ge=1, le=LAST_POSITION)]) -> object:
+    """Dealt and settled again from its history, to be looked at."""
+    person = _player(here)
+    body = await asyncio.to_thread(_settled_at, here.premises, position)
+    if body is None or person not in (name for _, name in body["people"]):
+        raise UnknownNameError("round of yours at position", str(position), ())
+    return last_view(
+        SettledRound(
+            number=body["round"],
+            commitment=commitment_to(body["secret"]),
+            secret=body["secret"],
+            words=tuple((seat, word) for seat, word in body["words"]),
+            people=tuple((seat, name) for seat, name in body["people"]),
+            history=body["history"],
+            over=True,
+        )
+    )
+
+
+def _settled_at(premises: Premises, position: int) -> dict[str, Any] | None:
+    found = premises.floor.store.read(position - 1, 1)
+    return found[0].body if found and found[0].kind == "electronic-round-settled" else None
 
 
 @router.get("/training/{game}", summary="An invented round for a dealer to settle", response_model=TrainingRound)

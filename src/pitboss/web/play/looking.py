@@ -101,7 +101,7 @@ class Looking:
             you=self._you(name),
             now_us=self.now_us,
             round=None if table.round is None else self._round(table, table.round),
-            last=None if table.last is None else _last(table.last),
+            last=None if table.last is None else last_view(table.last),
         )
 
     def seat(self, table: ElectronicTable) -> int | None:
@@ -240,7 +240,7 @@ def _seats(view: View, built: Round) -> Iterator[SeatCards]:
         )
 
 
-def _last(last: SettledRound) -> LastView:
+def last_view(last: SettledRound) -> LastView:
     """Played again from its history: what is shown is what is proven."""
     built = replay(*parse_history(last.history, "the last round")).round
     felt = built.uncover()

@@ -8,7 +8,7 @@ import { Desk } from "../controller/desk.js";
 import { TrainingDesk } from "../controller/training.js";
 import { confirmed, openDialog, say, sayError } from "../dialog.js";
 import { all, brought, fill, h, one, sign } from "../dom.js";
-import { dollars } from "../figures.js";
+import { centsTyped, dollars } from "../figures.js";
 import "../meter.js";
 import { t } from "../text.js";
 import { onSwipe } from "../wedge.js";
@@ -339,10 +339,16 @@ async function handOver() {
   const cents = h("input", { class: "input figure", inputmode: "decimal", placeholder: "0.00" });
   const sure = await openDialog({
     title: t("Hand over the table"),
-    body: h("div", { class: "stack" }, h("p", {}, t("{rounds} rounds were started at this table so far. Whoever leaves is signed out; the table stays as it is.", { rounds: ui.desk.view.rounds })), h("p", { class: "soft" }, t("Count the chips of the drop with the one who takes over; the supervisor enters the count in the Game Manager.")), h("label", { class: "field" }, h("span", { class: "label" }, t("Counted together (for the note)")), cents)),
+    body: h("div", { class: "stack" }, h("p", {}, t("{rounds} rounds were started at this table so far. Whoever leaves is signed out; the table stays as it is.", { rounds: ui.desk.view.rounds })), h("p", { class: "soft" }, t("Count the chips of the drop with the one who takes over; a supervisor's card enters the count.")), h("label", { class: "field" }, h("span", { class: "label" }, t("Counted together")), cents)),
     buttons: [{ words: t("Cancel"), value: "" }, { words: t("Hand over"), value: "yes", kind: "main" }],
   });
   if (sure !== "yes") return;
+  const counted = centsTyped(cents.value);
+  if (cents.value.trim() && counted === null) {
+    say(t("Write the count as 1,234.50."), { kind: "warn" });
+    return;
+  }
+  if (counted !== null && !training && !(await pressAs("count-chips", { cents: Number(counted), note: "counted at the handover" }, t("A supervisor enters what was counted together.")))) return;
   if (page.person) await fetch("/api/v1/sessions/current", { method: "DELETE", credentials: "same-origin" });
   location.assign(`/sign-in?next=${encodeURIComponent(location.pathname)}`);
 }

@@ -83,6 +83,16 @@ const showingResult = () => {
   return Boolean(last && ui.result === last.round && (!round || round.stage === "betting" || round.stage === "awards"));
 };
 
+/** A round of one's own from the history, on the felt until one's next step. */
+async function lookBack({ position, table }) {
+  if (table !== page.table) {
+    say(t("That round was played at table {table}; open it there.", { table }), { kind: "warn" });
+    return;
+  }
+  ui.lookedAt = await read(`play/rounds/${position}`);
+  draw();
+}
+
 function result(last) {
   ui.result = last.round;
   ui.slip.clearAll();
@@ -326,10 +336,11 @@ const wholeCents = (ratio) => (ratio.n >= 0n ? (2n * ratio.n + ratio.d) / (2n * 
 function draw() {
   if (!ui.view) return;
   const focused = document.activeElement?.dataset?.key;
+  const back = !myTurn() && (!inRound(ui.view) || ui.view.round.stage === "betting") ? ui.lookedAt : (ui.lookedAt = null);
   const shows = showingResult();
   document.title = myTurn() ? t("Your turn · {game}", { game: ui.view.game_name }) : ui.view.game_name;
-  drawFelt(one("#felt"), { view: ui.view, slip: ui.slip, result: shows ? ui.view.last : null, me, known: ui.known, quick: ui.quick, put, take, sit: me ? sit : null });
-  fill(one("#actions"), actions(shows));
+  drawFelt(one("#felt"), { view: ui.view, slip: ui.slip, result: back ?? (shows ? ui.view.last : null), me, known: ui.known, quick: ui.quick, put, take, sit: me ? sit : null });
+  fill(one("#actions"), back ? lookingBack(back) : actions(shows));
   one("#actions").dataset.state = ui.busy ? "busy" : myTurn() ? "choose" : shows ? "result" : betting() ? "bet" : "wait";
   fill(one("#rack"), betting() && !shows && rack());
   drawMoney();
@@ -340,6 +351,8 @@ function draw() {
   one("#company").textContent = company();
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
+
+const lookingBack = (round) => [h("p", { class: "strong", role: "status" }, t("Round {round}, as it was.", { round: round.round })), h("button", { class: "button big main", type: "button", onclick: () => { ui.lookedAt = null; draw(); }, data: { key: "back" } }, t("Back to the table"))];
 
 function rack() {
   const most = Math.max(...ui.view.spots.map((spot) => spot.maximum_cents));
@@ -428,7 +441,7 @@ function drawConnection() {
 
 const openPanel = tabs(one("#panels [role=tablist]"), (panel) => {
   if (panel === "panel-rules") drawRules(one("#rules-body"), here).catch(sayError);
-  if (panel === "panel-history") drawHistory(one("#history-body"), me).catch(sayError);
+  if (panel === "panel-history") drawHistory(one("#history-body"), me, (round) => lookBack(round).catch(sayError)).catch(sayError);
 });
 
 for (const input of document.querySelectorAll('[name="coach-mode"]')) {

@@ -90,7 +90,7 @@ function block(each) {
 }
 
 /** One's own rounds, each to be looked at, saved and replayed. */
-export async function drawHistory(box, me) {
+export async function drawHistory(box, me, show) {
   if (!me) {
     fill(box, h("p", { class: "soft" }, t("Sign in, and your rounds stand here.")));
     return;
@@ -99,7 +99,7 @@ export async function drawHistory(box, me) {
   fill(box, rounds.length === 0 && h("p", { class: "soft" }, t("You have played no round yet.")),
     rounds.map((round) => h("details", { class: "more" },
       h("summary", {}, t("{table}, round {round}", { table: round.table, round: round.round }), " ", h("span", { class: "small soft" }, new Date(round.at_us / 1000).toLocaleString())),
-      h("p", { class: "row" }, h("a", { class: "button small", href: `data:text/plain;charset=utf-8,${encodeURIComponent(round.history)}`, download: `${round.table}-${round.round}.toml` }, sign("download"), t("Save as a hand history")),
+      h("p", { class: "row" }, h("button", { class: "button small", type: "button", onclick: () => show(round) }, sign("play"), t("Show it on the felt")), h("a", { class: "button small", href: `data:text/plain;charset=utf-8,${encodeURIComponent(round.history)}`, download: `${round.table}-${round.round}.toml` }, sign("download"), t("Save as a hand history")),
         h("span", { class: "small soft" }, t("`pitboss replay` recomputes every pay of it."))),
       h("pre", { tabindex: "0" }, h("code", {}, round.history)))));
 }
