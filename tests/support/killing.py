@@ -148,13 +148,13 @@ class Loaded:
         """Until it is killed, or another leads."""
         status = 1
         try:
+            if each is not None:  # blocked in every thread, then waited for: a handler may never hear it in this one
+                signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCONT})
             engine = lead(where, owner, PACE if each is None else RESTING, force=force)
             if each is not None:
-                woken = threading.Event()
-                signal.signal(signal.SIGCONT, lambda *_: woken.set())
                 resting = Counter(done) + Counter({setup.id: each for setup in ROOM.setups})
                 press(engine, done, pipe, until=resting)
-                woken.wait()
+                signal.sigwait({signal.SIGCONT})
                 done = resting
             press(engine, done, pipe, until={}).wait()
             os.write(pipe, f"{FENCED} 0 0\n".encode())
@@ -186,8 +186,12 @@ class Loaded:
 
     def told(self) -> list[Acknowledged]:
         """Everything, once it is gone."""
-        while self._read(PATIENCE_SECONDS):
-            pass
+        until = time.monotonic() + PATIENCE_SECONDS
+        while self._read(1.0):
+            if time.monotonic() > until:
+                raise TimeoutError(
+                    f"the floor under load is still there after {PATIENCE_SECONDS:g} s: {self._text[-40:]!r}"
+                )
         os.waitpid(self.pid, 0)
         os.close(self._reading)
         Loaded.living.remove(self)
