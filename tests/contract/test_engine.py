@@ -153,6 +153,14 @@ def test_the_state_is_there_again_after_a_restart_with_and_without_a_checkpoint(
         first.do(letter("c-10"))
 
 
+def test_a_stop_right_behind_an_anchor_keeps_its_checkpoint_all_the_same(store: Store) -> None:
+    with engine(store, pace=Pace(anchor_every=2, batch=1)) as running:
+        running.do(letter("c-1"))
+    kept, anchors = store.checkpoint(), [each.position for each in store.anchors()]
+    assert kept is not None
+    assert (kept.position, anchors) == (2, [2])
+
+
 def test_a_fenced_leader_refuses_and_writes_nothing(store: Store) -> None:
     old = engine(store).start()
     old.do(letter("c-1"))

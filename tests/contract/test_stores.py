@@ -15,7 +15,7 @@ from pitboss.floor.adapters.store.opening import create_store
 from pitboss.floor.log.books import Books, table_of
 from pitboss.floor.log.canonical import Json
 from pitboss.floor.log.chain import genesis
-from pitboss.floor.log.store import QUARTER_US, Checkpoint, Document, Store, Tally, TallyKey
+from pitboss.floor.log.store import QUARTER_US, Checkpoint, Document, Search, Store, Tally, TallyKey, Wanted
 from pitboss.jackpot.postings import Posting
 
 KINDS = ("memory", "sqlite", "postgresql")
@@ -139,6 +139,46 @@ def test_tallies_of_many_quarters_are_summed_up(store: Store) -> None:
     assert totals[TallyKey(quarter, "players/T1", "round-started", "T1")] == Tally(0, 1_000_000_000, 2)
     assert len(totals) == 4
     assert dict(store.totals(quarter + 5, quarter + 9)) == {}
+
+
+def test_only_what_is_wanted_is_summed_up(store: Store) -> None:
+    write(store, led(store), [start(1), start(2, "T2"), replace(start(900), kind="round-voided")])
+    quarter = START_US // QUARTER_US
+
+    def totals(**wanted: object) -> dict[tuple[str, str, str], int]:
+        found = store.totals(quarter, quarter + 2, Wanted(**wanted))  # type: ignore[arg-type]
+        return {key[1:]: tally.credit - tally.debit for key, tally in found.items()}
+
+    everything = totals()
+    assert totals(funds=frozenset({"meter", "players"})) == {
+        key: units for key, units in everything.items() if key[0].partition("/")[0] in ("meter", "players")
+    }
+    assert totals(kinds=frozenset({"round-voided"})) == {
+        key: units for key, units in everything.items() if key[1] == "round-voided"
+    }
+    assert totals(tables=frozenset({"T2"})) == {key: units for key, units in everything.items() if key[2] == "T2"}
+    one = totals(accounts=frozenset({"meter/main/mega"}), kinds=frozenset({"round-started"}), by_table=False)
+    assert one == {("meter/main/mega", "round-started", ""): 200_000_000}
+    assert totals(funds=frozenset()) == totals(tables=frozenset()) == {}
+    assert len(everything) > 6
+
+
+def test_the_log_is_searched_from_either_end(store: Store) -> None:
+    entries = [replace(start(each, f"T{each % 3}"), actor=f"controller-{each % 2}") for each in range(1, 31)]
+    entries[9] = replace(entries[9], kind="fund-adjusted", body={"note": "the Promotion of 50 %"})
+    write(store, led(store), entries)
+
+    def found(limit: int = 1000, **wanted: object) -> list[int]:
+        return [each.position for each in store.search(Search(**wanted), limit)]  # type: ignore[arg-type]
+
+    assert found() == list(range(1, 31))
+    assert found(newest=True, limit=3) == [30, 29, 28]
+    assert found(newest=True, until=20, after=17) == [20, 19, 18]
+    assert found(kind="fund-adjusted") == found(text="promotion OF 50 %") == [10]
+    assert found(kind="fund-adjusted", after=10) == found(text="50_%") == found(kind="no-such-kind") == []
+    assert found(actor="controller-1", limit=2, newest=True) == [29, 27]
+    assert found(kind="round-started", text='"T0"', limit=2) == [3, 6]
+    assert [each.entry for each in store.search(Search(newest=True), 30)] == entries[::-1]
 
 
 def test_hits_are_tallied_by_jackpot_and_row(store: Store) -> None:

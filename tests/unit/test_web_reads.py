@@ -14,6 +14,7 @@ from pitboss.floor.people import Action, Role
 from pitboss.floor.people.may import Refusal, may
 from pitboss.floor.reports import REPORTS
 from pitboss.floor.reports.evidence import check
+from pitboss.web.api import log as log_of_web
 
 HANDS = {"hands": [{"seat": 3, "sensor": 1, "row": "royal-flush-first-5"}]}
 
@@ -59,7 +60,9 @@ READS = {
     "/reports": Action.READ_REPORT,
     "/reports/accruals": Action.READ_REPORT,
     f"/explain/{LINK}/meter": Action.READ_REPORT,
+    "/wins": Action.READ_REPORT,
     "/wins/1": Action.READ_REPORT,
+    "/gaming-day": Action.SEE_LIVE,
     "/evidence/1": Action.EXPORT_EVIDENCE,
     "/log": Action.READ_LOG,
     "/log/anchor": Action.READ_LOG,
@@ -154,6 +157,92 @@ def test_the_log_is_read_page_by_page(house: House) -> None:
     assert len(seen) > 50
 
 
+def test_the_log_is_read_back_from_its_end(house: House) -> None:
+    auditor = house.signed_in("auditor")
+    newest = auditor.seen("/log", params={"order": "newest", "limit": 5})
+    last = newest["events"][0]["position"]
+    seen = [each["position"] for each in newest["events"]]
+    while newest["next"] is not None:
+        newest = auditor.seen("/log", params={"order": "newest", "limit": 9, "before": newest["next"]})
+        seen += [each["position"] for each in newest["events"]]
+    assert seen == list(range(last, 0, -1))
+    assert newest["reached_us"] == auditor.seen("/log", params={"limit": 1})["events"][0]["at_us"]
+
+
+def test_the_log_is_searched_between_two_moments(house: House) -> None:
+    auditor = house.signed_in("auditor")
+    everything = auditor.seen("/log", params={"limit": 1000})["events"]
+    since, until = everything[10]["at_us"], everything[-5]["at_us"]
+    between = [each["position"] for each in everything if since <= each["at_us"] <= until]
+    params = {"since_us": since, "until_us": until, "limit": 1000}
+    assert [each["position"] for each in auditor.seen("/log", params=params)["events"]] == between
+    newest = auditor.seen("/log", params={**params, "order": "newest"})
+    assert [each["position"] for each in newest["events"]] == between[::-1]
+    assert newest["next"] is None
+    backwards = auditor.seen("/log", params={"since_us": until + 1, "until_us": since})
+    assert (backwards["events"], backwards["next"]) == ([], None)
+    assert problem_of(auditor.get("/log", params={"order": "sideways"}))["status"] == 422
+
+
+def test_a_search_that_is_stopped_by_its_bound_goes_on_where_it_stopped(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_of_web, "_LOOKED_THROUGH", 10)
+    auditor = house.signed_in("auditor")
+    for order, cursor in (("oldest", "after"), ("newest", "before")):
+        params: dict[str, object] = {"text": f'"{TABLE}"', "order": order, "kind": ""}
+        found, pages = [], 0
+        while True:
+            page = auditor.seen("/log", params=params)
+            found += [each["position"] for each in page["events"]]
+            pages += 1
+            if page["next"] is None:
+                break
+            params[cursor] = page["next"]
+        everything = auditor.seen("/log", params={"limit": 1000})["events"]
+        wanted = [each["position"] for each in everything if f'"{TABLE}"' in json.dumps(each["body"])]
+        assert found == (wanted if order == "oldest" else wanted[::-1])
+        assert pages > 5
+
+
+def test_wins_are_listed_searched_and_paged(house: House) -> None:
+    accountant = house.signed_in("accounting")
+    listed = accountant.seen("/wins")
+    assert [each["number"] for each in listed["wins"]] == list(range(listed["count"], 0, -1))
+    first = accountant.seen("/wins/1")
+    win = listed["wins"][-1]
+    assert first["title"].startswith("Win 1")
+    assert win["cents"] == listed["cents"] == sum(each["cents"] for each in listed["wins"])
+    assert (
+        accountant.seen("/wins", params={"link": win["link"], "table": win["table"], "text": win["label"].upper()})[
+            "wins"
+        ][-1]
+        == win
+    )
+    assert accountant.seen("/wins", params={"table": "nowhere"}) == {"wins": [], "count": 0, "cents": 0, "next": None}
+    assert accountant.seen("/wins", params={"until_us": win["at_us"] - 1})["wins"] == []
+    assert accountant.seen("/wins", params={"before": 1})["wins"] == []
+    assert problem_of(accountant.get("/wins", params={"limit": 0}))["status"] == 422
+
+
+def test_a_gaming_day_is_that_of_the_room(house: House) -> None:
+    accountant = house.signed_in("accounting")
+    day = accountant.seen("/gaming-day")
+    made = accountant.seen("/reports/accruals", params={"room": day["room"]})
+    assert day["day"] in json.dumps(made["about"])
+    assert problem_of(accountant.get("/gaming-day", params={"room": "nowhere"}))["status"] in (404, 422)
+
+
+def test_the_floor_is_told_without_the_steps_of_every_table(house: House) -> None:
+    supervisor = house.signed_in("supervisor")
+    whole, short = supervisor.seen("/floor"), supervisor.seen("/floor", params={"steps": "false"})
+    assert all(table["steps"] for table in whole["tables"])
+    assert all(table.pop("steps") == [] for table in short["tables"])
+    for table in whole["tables"]:
+        del table["steps"]
+    assert whole == short
+
+
 def test_the_log_is_searched(house: House) -> None:
     auditor = house.signed_in("auditor")
     started = auditor.seen("/log", params={"kind": "round-started"})["events"]
@@ -180,3 +269,16 @@ def test_one_sees_which_alerts_one_may_acknowledge(house: House) -> None:
     assert {each["kind"] for each in seen} >= {"large-prize"}
     assert {each["may_acknowledge"] for each in seen if each["family"] == "floor"} == {True}
     assert not any(each["may_acknowledge"] for each in house.signed_in("auditor").seen("/alerts"))
+
+
+def test_a_meter_s_history_shows_every_turn_where_it_happened(house: House) -> None:
+    """Between two of its sixty moments a jackpot was won: how high it stood is told all the same."""
+    told = house.signed_in("supervisor").seen(f"/links/{LINK}/levels/meter/history", params={"days": 365})
+    opened, won = told["turns"]
+    assert (opened["kind"], opened["before_units"]) == ("link-opened", "0")
+    assert won["kind"] == "awards-confirmed"
+    assert int(won["before_units"]) > int(told["points"][0]["meter_units"]) == 0
+    assert int(won["after_units"]) == int(told["points"][-1]["meter_units"])
+    assert [each["at_us"] for each in told["points"]] == sorted(each["at_us"] for each in told["points"])
+    assert told["svg"].startswith("<svg")
+    assert problem_of(house.signed_in("supervisor").get(f"/links/{LINK}/levels/none/history"))["status"] == 404

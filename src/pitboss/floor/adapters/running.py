@@ -184,13 +184,17 @@ def read_secrets(settings: Settings) -> Secrets:
 
 
 def open_floor(
-    settings: Settings, *, force: bool = False, on_anchor: Callable[[Anchor], None] | None = None
+    settings: Settings,
+    *,
+    clock: Callable[[], int] = system_clock,
+    force: bool = False,
+    on_anchor: Callable[[Anchor], None] | None = None,
 ) -> RunningFloor:
     """Leads the store of the settings from here on; `start` it, or enter it, and it answers."""
     keys = read_secrets(settings)
     store = open_store(settings.store)
     try:
-        return RunningFloor(store, keys, settings, force=force, on_anchor=on_anchor)
+        return RunningFloor(store, keys, settings, clock=clock, force=force, on_anchor=on_anchor)
     except BaseException:
         store.close()
         raise

@@ -68,6 +68,31 @@ class Tally(NamedTuple):
 NOTHING = Tally(0, 0, 0)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which tallies are summed up; None is every one. What a report does not need is left out where it is kept."""
+
+    funds: frozenset[str] | None = None
+    """First words of accounts, as `meter` of `meter/main/mega`."""
+    accounts: frozenset[str] | None = None
+    kinds: frozenset[str] | None = None
+    tables: frozenset[str] | None = None
+    """With the empty text for what touched no table, or several."""
+    by_table: bool = True
+    """Without it, tables are summed up together under the empty text."""
+
+    def fits(self, key: TallyKey) -> bool:
+        return (
+            (self.funds is None or key.account.partition("/")[0] in self.funds)
+            and (self.accounts is None or key.account in self.accounts)
+            and (self.kinds is None or key.kind in self.kinds)
+            and (self.tables is None or key.table in self.tables)
+        )
+
+
+EVERYTHING = Wanted()
+
+
 def together(one: Tally, other: Tally) -> Tally:
     return Tally(one.credit + other.credit, one.debit + other.debit, one.lines + other.lines)
 
@@ -111,6 +136,35 @@ class Note(NamedTuple):
     text: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """Which events are looked for: of a kind, by somebody, with words in them, between two positions."""
+
+    kind: str | None = None
+    actor: str | None = None
+    text: str | None = None
+    """Anywhere in the body; A to Z and a to z are the same."""
+    after: int = 0
+    until: int = LAST_POSITION
+    newest: bool = False
+    """The newest come first, instead of the oldest."""
+
+    @property
+    def is_indexed(self) -> bool:
+        """Found without looking through everything between the two positions."""
+        return (self.kind, self.actor, self.text) == (None, None, None) or (
+            self.kind is not None and self.kind not in BUSY_KINDS
+        )
+
+    def fits(self, recorded: Recorded) -> bool:
+        return (
+            self.after < recorded.position <= self.until
+            and self.kind in (None, recorded.kind)
+            and self.actor in (None, recorded.actor)
+            and (self.text is None or self.text.lower() in recorded.text.lower())
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """What one transaction writes. `lines` are the postings of `recorded`, in order, with their balances."""
@@ -143,6 +197,10 @@ class Reader(Protocol):
 
     def read(self, after: int = 0, limit: int = 1000) -> Sequence[Recorded]: ...
 
+    def search(self, wanted: Search, limit: int = 1000) -> Sequence[Recorded]:
+        """The first `limit` events that are looked for, in the order in which they are."""
+        ...
+
     def lines(self, after: int = 0, limit: int = 1000) -> Sequence[Line]:
         """The postings of the `limit` events after a position."""
         ...
@@ -169,7 +227,7 @@ class Reader(Protocol):
         """The quarters from the first on, up to but without the end."""
         ...
 
-    def totals(self, first_quarter: int, end_quarter: int) -> Mapping[TallyKey, Tally]:
+    def totals(self, first_quarter: int, end_quarter: int, wanted: Wanted = EVERYTHING) -> Mapping[TallyKey, Tally]:
         """The tallies of these quarters summed up, all under the first; whatever the time, few rows."""
         ...
 

@@ -144,7 +144,8 @@ class Writer(Generic[State, Letter]):
         draft = deciding.draft
         if not draft.recorded and not draft.answers and not last:
             return
-        anchored = last or draft.position - self._anchored >= self._pace.anchor_every
+        since = draft.position - self._anchored
+        anchored = since >= self._pace.anchor_every or (last and since > 0)
         checkpoint = self._checkpoint(deciding, last=last)
         batch = draft.batch(self._signer, anchored=anchored, checkpoint=checkpoint)
         self._append(batch)
@@ -157,11 +158,14 @@ class Writer(Generic[State, Letter]):
             self._anchored, self._untold = draft.position, True
 
     def _append(self, batch: Batch) -> None:
-        """When the store reports a failure, it is asked whether the batch came through all the same."""
+        """When the store reports a failure, it is asked whether the batch came through all the same.
+
+        A batch without events and answers leaves no trace by which that could be told.
+        """
         try:
             self._store.append(self.epoch, batch)
         except StoreError as failure:
-            if not self._is_written(batch, failure):
+            if not (batch.recorded or batch.answers) or not self._is_written(batch, failure):
                 raise
 
     def _is_written(self, batch: Batch, failure: StoreError) -> bool:

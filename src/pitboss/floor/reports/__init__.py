@@ -3,6 +3,6 @@
 from pitboss.floor.reports.catalogue import REPORTS, make
 from pitboss.floor.reports.explain import explain
 from pitboss.floor.reports.sheet import Report, report_data
-from pitboss.floor.reports.wins import win_page
+from pitboss.floor.reports.wins import WinSearch, win_page, wins_found
 
-__all__ = ["REPORTS", "Report", "explain", "make", "report_data", "win_page"]
+__all__ = ["REPORTS", "Report", "WinSearch", "explain", "make", "report_data", "win_page", "wins_found"]

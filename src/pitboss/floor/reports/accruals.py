@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from pitboss.floor.log.store import Tally, TallyKey
+from pitboss.floor.log.store import Tally, TallyKey, Wanted
 from pitboss.floor.reports.ledger import Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, money, summed, texts
 
 STARTED, VOIDED = "round-started", "round-voided"
 FUNDS = ("meter", "reserve", "pool", "house")
+ACCRUED = Wanted(funds=frozenset(FUNDS), kinds=frozenset({STARTED}))
 _COLUMNS = (
     *texts("Day", "Table", "Game", "Jackpot", "Money"),
     Column("Rounds", Form.COUNT),
@@ -39,7 +40,7 @@ def accruals(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
 
 
 def day_rows(ledger: Ledger, period: Period, day: date) -> Iterator[Row]:
-    accrued = accrued_at(ledger.day_totals(period.room, day))
+    accrued = accrued_at(ledger.day_totals(period.room, day, ACCRUED))
     for (table, link), funds in sorted(accrued.items()):
         if ledger.rises(link):
             rounds, sums = funds

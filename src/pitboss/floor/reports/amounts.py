@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pitboss.floor.log.store import QUARTER_US
+from pitboss.floor.log.store import QUARTER_US, Wanted
 from pitboss.floor.reports.ledger import Fact, Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, money, texts
 from pitboss.jackpot.accounts import meter, pool, reserve
@@ -27,6 +27,7 @@ EXPLAINED = {
     "meter-transferred": "transfers between jackpots",
     "link-retired": "distributed when the jackpot was retired",
 }
+_OF_JACKPOTS = Wanted(funds=frozenset({"meter", "reserve", "pool"}), by_table=False)
 _COLUMNS = (*texts("Jackpot", "Account", "What"), Column("Times", Form.COUNT), *money("Change", "Amount"))
 
 
@@ -66,7 +67,7 @@ def accounts_of(terms: LinkTerms) -> Iterator[str]:
 def changes_of(ledger: Ledger, period: Period) -> Mapping[str, Mapping[str, Moved]]:
     """By account and kind of event, over the whole period."""
     found: dict[str, dict[str, Moved]] = defaultdict(lambda: defaultdict(Moved))
-    totals = ledger.reader.totals(period.start_us // QUARTER_US, period.end_us // QUARTER_US)
+    totals = ledger.reader.totals(period.start_us // QUARTER_US, period.end_us // QUARTER_US, _OF_JACKPOTS)
     for key, tally in totals.items():
         moved = found[key.account][key.kind]
         moved.times += tally.lines

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.floor.reports.accruals import accrued_at
+from pitboss.floor.log.store import Wanted
+from pitboss.floor.reports.accruals import STARTED, accrued_at
 from pitboss.floor.reports.amounts import accounts_of
 from pitboss.floor.reports.ledger import Fact, Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, money, summed, texts
 from pitboss.table.awards import UNITS_PER_CENT
 
 _HELD = ("meter", "reserve", "pool")
+_ACCRUED = Wanted(funds=frozenset(_HELD), kinds=frozenset({STARTED}), by_table=False)
 _DAYS = (*texts("Day"), *money("Accrued", "Owed to players at the end of the day"))
 _OWED = (*texts("Jackpot", "Bank account"), *money("Owed at the beginning", "Accrued in the period", "Owed at the end"))
 _BANK = (
@@ -29,7 +31,7 @@ def bank(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     for day in period.days:
         today = 0
         whole = Period(period.room, day, day)
-        for (_, link), (_, funds) in accrued_at(ledger.day_totals(period.room, day)).items():
+        for (_, link), (_, funds) in accrued_at(ledger.day_totals(period.room, day, _ACCRUED)).items():
             if link in accrued:
                 units = sum(funds.get(fund, 0) for fund in _HELD)
                 accrued[link] += units

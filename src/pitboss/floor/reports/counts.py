@@ -6,13 +6,15 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from pitboss.floor.log.hits import HIT
-from pitboss.floor.log.store import NOTHING, Tally, together
+from pitboss.floor.log.store import NOTHING, Tally, Wanted, together
 from pitboss.floor.reports.drop import at_tables
 from pitboss.floor.reports.ledger import Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, money, summed, texts
 from pitboss.floor.reports.wins import Win, wins_of
 from pitboss.table.awards import UNITS_PER_CENT
 
+_GIVEN = Wanted(funds=frozenset({"players"}))
+_HIT = Wanted(funds=frozenset({HIT}), kinds=frozenset({"tray-awards-paid"}), by_table=False)
 _CHIPS = (
     *texts("Counted", "Day", "Shift", "Table", "By"),
     *(Column(name, Form.CENTS) for name in ("Chips counted", "Wagers since the last count", "Difference")),
@@ -46,7 +48,7 @@ def chips(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     wagers = [
         (day.isoformat(), table, sums["wagers"] - sums["returned"])
         for day in period.days
-        for table, sums in sorted(at_tables(ledger.day_totals(period.room, day)).items())
+        for table, sums in sorted(at_tables(ledger.day_totals(period.room, day, _GIVEN)).items())
     ]
     note = "A count settles everything since the count before it; a day's wagers may be counted on the next."
     return (
@@ -95,12 +97,9 @@ def _count(sums: dict[tuple[str, str, str], list[int]], what: tuple[str, str, st
 def _tray_hits(ledger: Ledger, period: Period) -> Mapping[tuple[str, str], Tally]:
     """Out of the tallies: by jackpot and row."""
     found: dict[tuple[str, str], Tally] = {}
-    for day in period.days:
-        for key, tally in ledger.day_totals(period.room, day).items():
-            fund, _, rest = key.account.partition("/")
-            if fund == HIT and key.kind == "tray-awards-paid":
-                link, _, row = rest.partition("/")
-                found[link, row] = together(found.get((link, row), NOTHING), tally)
+    for key, tally in ledger.period_totals(period, _HIT).items():
+        link, _, row = key.account.partition("/")[2].partition("/")
+        found[link, row] = together(found.get((link, row), NOTHING), tally)
     return found
 
 

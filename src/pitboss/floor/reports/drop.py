@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from pitboss.floor.log.store import Tally, TallyKey
+from pitboss.floor.log.store import Tally, TallyKey, Wanted
 from pitboss.floor.manager.records import Figure
 from pitboss.floor.reports.ledger import Ledger, Period
 from pitboss.floor.reports.sheet import Cell, Column, Form, Row, Sheet, money, summed, texts
@@ -19,6 +19,7 @@ _KINDS = {
     "award-backed-out": "awards",
     "envy-paid": "envy",
 }
+_MOVED = Wanted(funds=frozenset({"players", "tray", "house"}))
 _REGISTERED = (
     *texts("Day", "Table", "Game", "Money"),
     Column("Rounds", Form.COUNT),
@@ -54,7 +55,7 @@ def drop_and_win(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
 
 
 def _registered(ledger: Ledger, period: Period, day: date) -> Iterator[Row]:
-    totals = ledger.day_totals(period.room, day)
+    totals = ledger.day_totals(period.room, day, _MOVED)
     fed = links_fed(totals)
     for table, sums in sorted(at_tables(totals).items()):
         win = sums["wagers"] - sums["returned"] - sums["awards"] - sums["envy"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from pitboss.errors import RefusedError, UnknownNameError
-from pitboss.floor.log.store import QUARTER_US, Line, Reader
+from pitboss.floor.log.store import QUARTER_US, Line, Reader, Wanted
 from pitboss.floor.manager.rooms import Room, day_bounds, gaming_day
 from pitboss.floor.reports.amounts import EXPLAINED, STARTED, Moved, awards_apart, parts_of
 from pitboss.floor.reports.ledger import Fact, Ledger
@@ -164,13 +164,13 @@ def _contributions(ledger: Ledger, room: Room, span: _Span) -> Mapping[date, Map
     reader = ledger.reader
     _event_by_event(ledger, room, span, (span.first, reader.position_at((first + 1) * QUARTER_US - 1)), found)
     _event_by_event(ledger, room, span, (reader.position_at(last * QUARTER_US - 1) + 1, span.last), found)
+    given = Wanted(accounts=frozenset({span.account}), kinds=frozenset({STARTED}))
     day = gaming_day(room, span.first_us)
     while day <= gaming_day(room, span.last_us):
         begins, ends = (each // QUARTER_US for each in day_bounds(room, day))
-        for key, tally in reader.totals(max(begins, first + 1), min(ends, last)).items():
-            if key.account == span.account and key.kind == STARTED:
-                found[day][key.table].times += tally.lines
-                found[day][key.table].units += tally.credit - tally.debit
+        for key, tally in reader.totals(max(begins, first + 1), min(ends, last), given).items():
+            found[day][key.table].times += tally.lines
+            found[day][key.table].units += tally.credit - tally.debit
         day += timedelta(days=1)
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
 from itertools import pairwise
@@ -17,7 +17,17 @@ from typing import Any, NamedTuple
 from pitboss.errors import BadInputError, RefusedError, UnknownNameError
 from pitboss.floor.log.books import tally_moves
 from pitboss.floor.log.heads import anchor
-from pitboss.floor.log.store import NOTHING, QUARTER_US, Note, Reader, Tally, TallyKey, together
+from pitboss.floor.log.store import (
+    EVERYTHING,
+    NOTHING,
+    QUARTER_US,
+    Note,
+    Reader,
+    Tally,
+    TallyKey,
+    Wanted,
+    together,
+)
 from pitboss.floor.manager.rooms import HOUSE, Room, day_bounds, gaming_day, local_time
 from pitboss.jackpot.configuration import LinkTerms, TableSetup
 from pitboss.jackpot.plain import record_of
@@ -206,31 +216,48 @@ class Ledger:
 
     # --- sums -----------------------------------------------------------------------------------------------
 
-    def day_totals(self, room: Room, day: date) -> Mapping[TallyKey, Tally]:
+    def day_totals(self, room: Room, day: date, wanted: Wanted = EVERYTHING) -> Mapping[TallyKey, Tally]:
         """What moved on a gaming day at the tables of a room, and on jackpots without any table."""
-        start, end = (each // QUARTER_US for each in day_bounds(room, day))
+        return self._totals(room, *day_bounds(room, day), wanted)
+
+    def period_totals(self, period: Period, wanted: Wanted = EVERYTHING) -> Mapping[TallyKey, Tally]:
+        """The same of all its days together."""
+        return self._totals(period.room, period.start_us, period.end_us, wanted)
+
+    def _totals(self, room: Room, start_us: int, end_us: int, wanted: Wanted) -> Mapping[TallyKey, Tally]:
+        start, end = start_us // QUARTER_US, end_us // QUARTER_US
         sums: dict[TallyKey, Tally] = {}
         for first, last in _pieces(start, end, self._moves):
-            moved = self._event_by_event(first) if first in self._moves else self._at_once(first, last)
-            for key, tally, stood in moved:
-                if not key.table or stood == room.id:
-                    whole = key._replace(quarter=start)
-                    sums[whole] = together(sums.get(whole, NOTHING), tally)
+            if first in self._moves:
+                moved = self._event_by_event(first, room, wanted)
+            else:
+                there = replace(wanted, tables=self._tables_there(room, last * QUARTER_US))
+                found = self.reader.totals(first, last, there)
+                if (first, last) == (start, end):
+                    return found
+                moved = iter(found.items())
+            for key, tally in moved:
+                whole = key._replace(quarter=start, table=key.table if wanted.by_table else "")
+                sums[whole] = together(sums.get(whole, NOTHING), tally)
         return sums
 
-    def _at_once(self, first: int, last: int) -> Iterator[tuple[TallyKey, Tally, str]]:
-        """Quarters in which every table stood where it stood."""
-        position = self.reader.position_at(last * QUARTER_US - 1)
-        for key, tally in self.reader.totals(first, last).items():
-            yield key, tally, self.room_at(key.table, position)
+    def _tables_there(self, room: Room, until_us: int) -> frozenset[str]:
+        """In quarters in which every table stood where it stood; the empty text stands for what touched none."""
+        stood = {
+            table: next((each.room for each in reversed(places) if each.at_us < until_us), self._first_room)
+            for table, places in self._set_up.places.items()
+        }
+        return frozenset(("", *(table for table in self.tables if stood.get(table, self._first_room) == room.id)))
 
-    def _event_by_event(self, quarter: int) -> Iterator[tuple[TallyKey, Tally, str]]:
+    def _event_by_event(self, quarter: int, room: Room, wanted: Wanted) -> Iterator[tuple[TallyKey, Tally]]:
         """A quarter in which a table came to another room."""
         after = self.reader.position_at(quarter * QUARTER_US - 1)
         until = self.reader.position_at((quarter + 1) * QUARTER_US - 1)
         for recorded in self.reader.read(after, until - after):
             for key, tally in tally_moves(recorded):
-                yield key, tally, self.room_at(key.table, recorded.position)
+                there = not key.table or self.room_at(key.table, recorded.position) == room.id
+                if there and wanted.fits(key):
+                    yield key, tally
 
     def balances_at(self, accounts: Iterable[str], at_us: int) -> Mapping[str, int]:
         """Just before a moment."""

@@ -75,6 +75,32 @@ def wins_of(ledger: Ledger, period: Period) -> list[Win]:
     return [win for win in all_wins(ledger) if win.position in here]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinSearch:
+    """Which wins are looked for."""
+
+    link: str | None = None
+    table: str | None = None
+    text: str | None = None
+    """In the name of the hand, in the id of the award, or who confirmed it."""
+    since_us: int | None = None
+    until_us: int | None = None
+
+    def fits(self, win: Win) -> bool:
+        return (
+            self.link in (None, win.link)
+            and self.table in (None, win.table)
+            and (self.since_us is None or self.since_us <= win.at_us)
+            and (self.until_us is None or win.at_us <= self.until_us)
+            and (self.text is None or self.text.casefold() in f"{win.label}\n{win.award}\n{win.by}".casefold())
+        )
+
+
+def wins_found(reader: Reader, wanted: WinSearch) -> list[Win]:
+    """The newest first."""
+    return [win for win in all_wins(Ledger(reader)) if wanted.fits(win)][::-1]
+
+
 def _win(number: int, fact: Fact, locked: Mapping[str, Any], award: Mapping[str, Any], backed_out: Fact | None) -> Win:
     return Win(
         number=number,

@@ -11,6 +11,8 @@ from pitboss.lab.charts.svg import tag, words
 
 WIDTH, HEIGHT = 640.0, 320.0
 TOP, RIGHT, BOTTOM, LEFT = 34.0, 14.0, 42.0, 64.0
+_HALF_A_LETTER = 3.0
+"""Of the labels at the axes."""
 COLOURS = ("#0b6b45", "#b5541c", "#2f5fa8", "#8a3c8f", "#7a6a12", "#3d7f8c")
 """The same as the page's own style sheet gives the classes `s1` to `s6`."""
 
@@ -113,10 +115,7 @@ def axes(x: Scale, y: Scale) -> str:
     """Grid, ticks and labels of both."""
     floor = HEIGHT - BOTTOM
     parts = [_row(y, value) for value in y.ticks()]
-    parts += [
-        tag("text", words(x.axis.form(value)), x=x(value), y=floor + 17, class_="pb-tick", **text(11, anchor="middle"))
-        for value in x.ticks()
-    ]
+    parts += [_below(x, value, floor) for value in x.ticks()]
     return "".join((*parts, level(floor, "pb-axis", opacity="0.6"), axis_labels(x.axis.label, y.axis.label)))
 
 
@@ -134,6 +133,14 @@ def axis_labels(below: str, beside: str) -> str:
     """What is measured: the upward axis in the corner above, the other below it."""
     places = ((beside, 18.0), (below, HEIGHT - 6))
     return "".join(at_right(label, place, "pb-label") for label, place in places if label)
+
+
+def _below(x: Scale, value: float, floor: float) -> str:
+    """In the middle below its place, unless it would reach over the picture's edge."""
+    label, place = x.axis.form(value), x(value)
+    over = place + len(label) * _HALF_A_LETTER > WIDTH
+    anchored = text(11, anchor="end" if over else "middle")
+    return tag("text", words(label), x=WIDTH - 1 if over else place, y=floor + 17, class_="pb-tick", **anchored)
 
 
 def _row(y: Scale, value: float) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 from pitboss.floor.people.actions import Action
 from pitboss.web.api.access import Caller, Here
@@ -20,11 +22,14 @@ class FloorView(Shown):
     links: tuple[LinkView, ...]
 
 
+WithSteps = Annotated[bool, Query(description="Whether the steps of every table are told too: most of the answer.")]
+
+
 @router.get("/floor", summary="Every table and link that one may see")
-async def floor(here: Here) -> FloorView:
+async def floor(here: Here, *, steps: WithSteps = True) -> FloorView:
     here.verify(Action.SEE_LIVE)
     position = here.premises.feed.position
-    return FloorView(position=position, tables=_tables(here), links=_links(here))
+    return FloorView(position=position, tables=_tables(here, steps=steps), links=_links(here))
 
 
 @router.get("/tables", summary="Tables")
@@ -59,9 +64,9 @@ async def pending(here: Here) -> tuple[PendingView, ...]:
     return tuple(pending_view(each) for link in seen for each in link.pending)
 
 
-def _tables(here: Caller) -> tuple[TableView, ...]:
+def _tables(here: Caller, *, steps: bool = True) -> tuple[TableView, ...]:
     state, reach = here.state, here.premises.recogniser.reach
-    return tuple(table_view(state, name, reach) for name in state.jackpot.tables if here.sees_table(name))
+    return tuple(table_view(state, name, reach, steps=steps) for name in state.jackpot.tables if here.sees_table(name))
 
 
 def _links(here: Caller) -> tuple[LinkView, ...]:

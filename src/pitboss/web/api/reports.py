@@ -15,11 +15,12 @@ from starlette.responses import JSONResponse, Response
 
 from pitboss.errors import BadInputError
 from pitboss.floor.log.store import Reader
-from pitboss.floor.manager.rooms import HOUSE, gaming_day
+from pitboss.floor.manager.rooms import HOUSE, Room, gaming_day
 from pitboss.floor.people.actions import Action
-from pitboss.floor.reports import REPORTS, Report, explain, make, report_data, win_page
+from pitboss.floor.reports import REPORTS, Report, WinSearch, explain, make, report_data, win_page, wins_found
 from pitboss.floor.reports.evidence import evidence
 from pitboss.floor.reports.rendering import csv_text, html_text, pdf_bytes
+from pitboss.floor.reports.wins import Win
 from pitboss.web.api.access import Caller, Here
 from pitboss.web.api.wire import Shown
 
@@ -109,6 +110,19 @@ def _verify_bounded(first: date, last: date) -> None:
         raise BadInputError(f"A report covers at most {_MOST_DAYS} gaming days; ask for several reports.")
 
 
+class GamingDay(Shown):
+    room: str
+    day: date
+
+
+@router.get("/gaming-day", summary="The gaming day that it is now in a room")
+async def today(here: Here, room: Annotated[str | None, Query(max_length=100)] = None) -> GamingDay:
+    """In the first room, if none is named."""
+    here.verify(Action.SEE_LIVE)
+    kept = _room(here, room)
+    return GamingDay(room=kept.id, day=_today(here, room))
+
+
 @router.get("/reports/{name}", summary="A report over gaming days", response_model=ReportView, responses=_FORMS)
 async def report(here: Here, name: str, days: Annotated[Days, Depends(_days)], wanted: Wanted = Form.JSON) -> Response:
     here.verify(Action.READ_REPORT)
@@ -134,6 +148,71 @@ async def explained(
     here.verify(Action.READ_REPORT)
     here.state.jackpot.link(link)
     return await _told(here, lambda reader: explain(reader, link, level, at_us), wanted)
+
+
+class WinView(Shown):
+    number: int
+    award: str
+    at_us: int
+    by: str
+    link: str
+    table: str
+    round: int
+    seat: int
+    label: str
+    cents: int
+    backed_out: bool
+
+
+class WinsPage(Shown):
+    """`count` and `cents` are of all that fits, without the cents of what was backed out.
+
+    `next` is the number before which the next page begins; null on the last.
+    """
+
+    wins: tuple[WinView, ...]
+    count: int
+    cents: int
+    next: int | None
+
+
+Name = Annotated[str | None, Query(max_length=100)]
+Moment = Annotated[int | None, Query(ge=0, le=2**53)]
+
+
+async def _sought(
+    link: Name = None,
+    table: Name = None,
+    text: Annotated[str | None, Query(max_length=100, description="Hand, award, or who confirmed it.")] = None,
+    since_us: Moment = None,
+    until_us: Moment = None,
+) -> WinSearch:
+    asked = {name: (words or "").strip() or None for name, words in (("link", link), ("table", table), ("text", text))}
+    return WinSearch(**asked, since_us=since_us, until_us=until_us)
+
+
+@router.get("/wins", summary="Wins, the newest first")
+async def wins(
+    here: Here,
+    sought: Annotated[WinSearch, Depends(_sought)],
+    before: Annotated[int, Query(ge=1, le=2**53, description="The number of the last win of the page before.")] = 2**53,
+    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+) -> WinsPage:
+    """Every award that was ever confirmed, under the number of its win page."""
+    here.verify(Action.READ_REPORT)
+    found = await _read(here, lambda reader: wins_found(reader, sought))
+    rest = [win for win in found if win.number < before]
+    return WinsPage(
+        wins=tuple(_win_view(win) for win in rest[:limit]),
+        count=len(found),
+        cents=sum(win.cents for win in found if win.backed_out is None),
+        next=rest[limit - 1].number if len(rest) > limit else None,
+    )
+
+
+def _win_view(win: Win) -> WinView:
+    shown = {name: getattr(win, name) for name in WinView.model_fields if name != "backed_out"}
+    return WinView(**shown, backed_out=win.backed_out is not None)
 
 
 @router.get("/wins/{win}", summary="A win page", response_model=ReportView, responses=_FORMS)
@@ -171,6 +250,10 @@ async def _read(here: Caller, read: Callable[[Reader], T]) -> T:
     return await asyncio.to_thread(of_snapshot)
 
 
-def _today(here: Caller, room: str | None) -> date:
+def _room(here: Caller, name: str | None) -> Room:
     kept = here.state.manager
-    return gaming_day(kept.room(room or next(iter(kept.rooms), HOUSE.id)), here.premises.floor.clock())
+    return kept.room(name or next(iter(kept.rooms), HOUSE.id))
+
+
+def _today(here: Caller, room: str | None) -> date:
+    return gaming_day(_room(here, room), here.premises.floor.clock())

@@ -190,7 +190,7 @@ def link_view(link: Link, tables: tuple[Table, ...]) -> LinkView:
     )
 
 
-def table_view(state: FloorState, name: str, reach: Reach) -> TableView:
+def table_view(state: FloorState, name: str, reach: Reach, *, steps: bool = True) -> TableView:
     table = state.jackpot.table(name)
     setup, standing = table.setup, state.manager.standings.get(name)
     return TableView(
@@ -200,7 +200,7 @@ def table_view(state: FloorState, name: str, reach: Reach) -> TableView:
         reasons=standing.reasons if standing is not None else (),
         controllers=tuple(_controllers(state, name, reach)),
         sensors=sensor_words(state.jackpot, name),
-        steps=tuple(_step_view(each) for each in next_steps(state.jackpot, name)),
+        steps=tuple(_step_view(each) for each in next_steps(state.jackpot, name)) if steps else (),
         game=setup.game,
         generation=setup.generation,
         seats=setup.seats,

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from pitboss.errors import StoreError
 from pitboss.floor.log.chain import genesis
@@ -13,6 +14,7 @@ from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Head
 from pitboss.floor.log.leadership import verify_leads, verify_may_lead
 from pitboss.floor.log.store import (
+    EVERYTHING,
     LAST_POSITION,
     NOTHING,
     Answer,
@@ -23,8 +25,10 @@ from pitboss.floor.log.store import (
     Line,
     Note,
     Reader,
+    Search,
     Tally,
     TallyKey,
+    Wanted,
     together,
 )
 
@@ -73,6 +77,11 @@ class MemoryReader:
     def read(self, after: int = 0, limit: int = 1000) -> Sequence[Recorded]:
         return tuple(self._kept.recorded[after : after + limit])
 
+    def search(self, wanted: Search, limit: int = 1000) -> Sequence[Recorded]:
+        within = self._kept.recorded[wanted.after : wanted.until]
+        fitting = (each for each in (reversed(within) if wanted.newest else within) if wanted.fits(each))
+        return tuple(islice(fitting, limit))
+
     def lines(self, after: int = 0, limit: int = 1000) -> Sequence[Line]:
         return tuple(line for line in self._kept.lines if after < line.position <= after + limit)
 
@@ -106,10 +115,12 @@ class MemoryReader:
             if first_quarter <= key.quarter < end_quarter and key.account.startswith(account_prefix)
         }
 
-    def totals(self, first_quarter: int, end_quarter: int) -> Mapping[TallyKey, Tally]:
+    def totals(self, first_quarter: int, end_quarter: int, wanted: Wanted = EVERYTHING) -> Mapping[TallyKey, Tally]:
         found: dict[TallyKey, Tally] = {}
         for key, tally in self.tallies(first_quarter, end_quarter).items():
-            summed = key._replace(quarter=first_quarter)
+            if not wanted.fits(key):
+                continue
+            summed = key._replace(quarter=first_quarter, table=key.table if wanted.by_table else "")
             found[summed] = together(found.get(summed, NOTHING), tally)
         return found
 

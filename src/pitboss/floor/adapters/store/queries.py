@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, func, literal, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, TextClause, false, func, literal, or_, select
 
 from pitboss.errors import StoreError
 from pitboss.floor.adapters.store import guards, schema
@@ -15,6 +16,7 @@ from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Head
 from pitboss.floor.log.store import (
     BUSY_KINDS,
+    EVERYTHING,
     LAST_POSITION,
     Answer,
     Checkpoint,
@@ -22,14 +24,23 @@ from pitboss.floor.log.store import (
     Leader,
     Line,
     Note,
+    Search,
     Tally,
     TallyKey,
+    Wanted,
 )
 from pitboss.jackpot.postings import Posting
 
+T = TypeVar("T")
 _AT_ONCE = 500
 _EVENT = schema.event.c
 _NOTED = select(_EVENT.position, _EVENT.at_us, _EVENT.actor, _EVENT.command_id, _EVENT.kind, _EVENT.body)
+_POSTING = schema.posting.c
+_POSTED = (
+    select(_POSTING.position, _POSTING.line, schema.account.c.name, _POSTING.units, _POSTING.balance)
+    .join(schema.account, schema.account.c.id == _POSTING.account_id)
+    .order_by(_POSTING.position, _POSTING.line)
+)
 
 
 class Queries:
@@ -74,23 +85,16 @@ class Queries:
         within = select(schema.event).where(event.position > after, event.position <= after + limit)
         with self.asking() as connection:
             rows = connection.execute(within.order_by(event.position)).all()
-            postings: dict[int, list[Posting]] = defaultdict(list)
-            for line in connection.execute(_lines(after, limit)):
-                postings[line.position].append(Posting(line.name, line.units))
-        return tuple(
-            Recorded(
-                row.position,
-                row.at_us,
-                row.actor,
-                row.command_id,
-                row.kind,
-                row.body,
-                tuple(postings.get(row.position, ())),
-                row.previous_hash,
-                row.hash,
-            )
-            for row in rows
-        )
+            return _recorded(rows, connection.execute(_lines(after, limit)))
+
+    def search(self, wanted: Search, limit: int = 1000) -> Sequence[Recorded]:
+        with self.asking() as connection:
+            rows = connection.execute(_searched(wanted).limit(limit)).all()
+            found: list[Recorded] = []
+            for some in _chunks(rows):
+                among = schema.posting.c.position.in_([row.position for row in some])
+                found += _recorded(some, connection.execute(_POSTED.where(among)))
+        return tuple(found)
 
     def lines(self, after: int = 0, limit: int = 1000) -> Sequence[Line]:
         with self.asking() as connection:
@@ -101,20 +105,13 @@ class Queries:
         found: list[Note] = []
         with self.asking() as connection:
             for kind in sorted(set(kinds)):
-                which = event.kind == literal(kind, literal_execute=True)
-                wanted = _NOTED.where(which, event.position > after, event.position <= until)
-                wanted = wanted if kind in BUSY_KINDS else wanted.where(schema.RARE)
+                wanted = _NOTED.where(*_of_kind(kind), event.position > after, event.position <= until)
                 found += (Note(*row) for row in connection.execute(wanted))
         return sorted(found)
 
     def account_lines(self, account: str, after: int = 0, until: int = LAST_POSITION) -> Sequence[Line]:
-        posting, named = schema.posting.c, schema.account.c
-        wanted = (
-            select(posting.position, posting.line, named.name, posting.units, posting.balance)
-            .join(schema.account, named.id == posting.account_id)
-            .where(named.name == account, posting.position > after, posting.position <= until)
-            .order_by(posting.position, posting.line)
-        )
+        position, named = _POSTING.position, schema.account.c
+        wanted = _POSTED.where(named.name == account, position > after, position <= until)
         with self.asking() as connection:
             return tuple(Line(*row) for row in connection.execute(wanted))
 
@@ -160,27 +157,32 @@ class Queries:
         with self.asking() as connection:
             return {TallyKey(*row[:4]): Tally(*row[4:]) for row in connection.execute(wanted)}
 
-    def totals(self, first_quarter: int, end_quarter: int) -> Mapping[TallyKey, Tally]:
+    def totals(self, first_quarter: int, end_quarter: int, wanted: Wanted = EVERYTHING) -> Mapping[TallyKey, Tally]:
         tally, account = schema.tally.c, schema.account.c
+        table = tally.at_table if wanted.by_table else literal("").label("at_table")
+        alike = (tally.account_id, tally.kind, *((tally.at_table,) if wanted.by_table else ()))
         summed = (
             select(
                 tally.account_id,
                 tally.kind,
-                tally.at_table,
+                table,
                 func.sum(tally.credit).label("credit"),
                 func.sum(tally.debit).label("debit"),
                 func.sum(tally.lines).label("lines"),
             )
-            .where(tally.quarter >= first_quarter, tally.quarter < end_quarter)
-            .group_by(tally.account_id, tally.kind, tally.at_table)
+            .where(tally.quarter >= first_quarter, tally.quarter < end_quarter, *_asked(wanted))
+            .group_by(*alike)
             .subquery()
         )
         sums = (summed.c.credit, summed.c.debit, summed.c.lines)
-        wanted = select(account.name, summed.c.kind, summed.c.at_table, *sums).join_from(
+        named = select(account.name, summed.c.kind, summed.c.at_table, *sums).join_from(
             summed, schema.account, account.id == summed.c.account_id
         )
         with self.asking() as connection:
-            return {TallyKey(first_quarter, *row[:3]): Tally(*map(int, row[3:])) for row in connection.execute(wanted)}
+            return {
+                TallyKey(first_quarter, name, kind, table): Tally(int(credit), int(debit), int(lines))
+                for name, kind, table, credit, debit, lines in connection.execute(named).all()
+            }
 
     def documents(self, collection: str | None = None) -> Mapping[tuple[str, str], str]:
         wanted = select(schema.document)
@@ -211,12 +213,61 @@ def _heads(connection: Connection, wanted: Select[tuple[object, ...]]) -> Iterat
 
 
 def _lines(after: int, limit: int) -> Select[tuple[int, int, str, int, int]]:
-    posting, account = schema.posting.c, schema.account.c
-    return (
-        select(posting.position, posting.line, account.name, posting.units, posting.balance)
-        .join(schema.account, account.id == posting.account_id)
-        .where(posting.position > after, posting.position <= after + limit)
-        .order_by(posting.position, posting.line)
+    position = schema.posting.c.position
+    return _POSTED.where(position > after, position <= after + limit)
+
+
+def _asked(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+    """Named accounts are looked up once for a question, not once for a row."""
+    tally, account = schema.tally.c, schema.account.c
+    if wanted.kinds is not None:
+        yield tally.kind.in_(sorted(wanted.kinds))
+    if wanted.tables is not None:
+        yield tally.at_table.in_(sorted(wanted.tables))
+    if wanted.accounts is not None:
+        yield tally.account_id.in_(select(account.id).where(account.name.in_(sorted(wanted.accounts))))
+    if wanted.funds is not None:
+        fitting = (account.name.startswith(f"{fund}/", autoescape=True) for fund in sorted(wanted.funds))
+        yield tally.account_id.in_(select(account.id).where(or_(false(), *fitting)))
+
+
+def _searched(wanted: Search) -> Select[tuple[object, ...]]:
+    event = schema.event.c
+    found = select(schema.event).where(event.position > wanted.after, event.position <= wanted.until)
+    if wanted.kind is not None:
+        found = found.where(*_of_kind(wanted.kind))
+    if wanted.actor is not None:
+        found = found.where(event.actor == wanted.actor)
+    if wanted.text is not None:
+        found = found.where(event.body.icontains(wanted.text, autoescape=True))
+    return found.order_by(event.position.desc() if wanted.newest else event.position)
+
+
+def _of_kind(kind: str) -> Iterator[ColumnElement[bool] | TextClause]:
+    """Literally, so that the index of rare kinds is seen to hold all that is asked for."""
+    yield _EVENT.kind == literal(kind, literal_execute=True)
+    if kind not in BUSY_KINDS:
+        yield schema.RARE
+
+
+def _recorded(rows: Sequence[Row[Any]], lines: Iterable[Row[Any]]) -> tuple[Recorded, ...]:
+    """Events with their postings."""
+    postings: dict[int, list[Posting]] = defaultdict(list)
+    for line in lines:
+        postings[line.position].append(Posting(line.name, line.units))
+    return tuple(
+        Recorded(
+            row.position,
+            row.at_us,
+            row.actor,
+            row.command_id,
+            row.kind,
+            row.body,
+            tuple(postings.get(row.position, ())),
+            row.previous_hash,
+            row.hash,
+        )
+        for row in rows
     )
 
 
@@ -240,7 +291,7 @@ def _balances(connection: Connection, named: Select[tuple[int, str]], at: int | 
     return {name: balance for name, balance in rows if balance is not None}
 
 
-def _chunks(values: Sequence[str]) -> Iterable[Sequence[str]]:
+def _chunks(values: Sequence[T]) -> Iterable[Sequence[T]]:
     return (values[first : first + _AT_ONCE] for first in range(0, len(values), _AT_ONCE))
 
 

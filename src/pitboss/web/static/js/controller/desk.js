@@ -13,6 +13,8 @@ const EVENTS = [
   "level-changed", "fund-adjusted", "paytable-changed", "link-retired", "signed-out",
 ];
 const REACH_MS = 4000;
+const OWN_MS = 40;
+const OTHERS_MS = 300;
 
 export class Desk extends EventTarget {
   constructor(table) {
@@ -28,15 +30,21 @@ export class Desk extends EventTarget {
   async open() {
     await this.refresh();
     this.stream = new LiveStream("/api/v1/stream", { names: EVENTS });
-    this.stream.addEventListener("any", () => this.soon());
+    this.stream.addEventListener("any", ({ detail }) => this.soon(detail.data?.body?.table === this.table ? OWN_MS : OTHERS_MS));
     this.stream.addEventListener("state", (event) => this.reach(event.detail === "live"));
     this.reached();
   }
 
-  /** Several events of one decision are one look. */
-  soon() {
+  /** Several events of one decision are one look; what happens at other tables of the jackpot never puts it off. */
+  soon(within = OWN_MS) {
+    const due = performance.now() + within;
+    if (this.timer && this.due <= due) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.refresh().catch(() => this.reach(false)), 40);
+    this.due = due;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.refresh().catch(() => this.reach(false));
+    }, within);
   }
 
   async refresh() {

@@ -3,12 +3,12 @@
  * @module manager/floor
  */
 import { read } from "../api.js";
-import { confirmed, openDialog } from "../dialog.js";
+import { confirmed, openDialog, sayError } from "../dialog.js";
 import { drawing, fill, h, sign } from "../dom.js";
 import { dollars } from "../figures.js";
 import "../meter.js";
 import { many, t } from "../text.js";
-import { askFor, grid, moment, order, whyFields, withWhy } from "./kit.js";
+import { askFor, dayBegins, dayEnds, grid, moment, order, whyFields, withWhy } from "./kit.js";
 
 const levelName = (level) => (level === "meter" ? t("Jackpot") : level[0].toUpperCase() + level.slice(1));
 const percent = (ppm) => `${ppm / 10000} %`;
@@ -26,19 +26,32 @@ export async function rooms(box, desk) {
     const elsewhere = tables.some((table) => !known.has(table.room)) ? [{ id: null, name: t("The house") }] : [];
     fill(box, h("div", { class: "link-levels", role: "group", "aria-label": t("Meters") }, desk.floor.links.filter((link) => !link.retired).flatMap((link) => link.levels.map((level) => h("pb-meter", { name: level.level === "meter" ? link.name : `${link.name} · ${levelName(level.level)}`, cents: String(level.display_cents), note: level.pending ? t("PENDING") : null })))), [...kept, ...elsewhere].map((room) => {
       const own = tables.filter((table) => (room.id === null ? !known.has(table.room) : table.room === room.id));
-      const open = own.filter((table) => table.open).length;
-      return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
-        h("div", { class: "table-tiles" }, own.map((table) => tile(table, desk))));
+      const [open, waiting, lost] = [(table) => table.open, isPending, isLost].map((which) => own.filter(which).length);
+      return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, waiting > 0 && [h("span", { class: "badge warn" }, many(waiting, "{n} award pending", "{n} awards pending")), " "], lost > 0 && [h("span", { class: "badge bad" }, t("{n} out of reach", { n: lost })), " "], many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
+        h("div", { class: `table-tiles ${own.length > CROWDED ? "many" : ""}` }, own.map((table) => tile(table, desk, room))));
     }));
   }
 }
 
-function tile(table, desk) {
-  const lost = table.controllers.some((each) => each.within_reach === false);
-  const pending = Boolean(table.round?.locked);
+/** A room of more tables has smaller tiles. */
+const CROWDED = 24;
+const isLost = (table) => table.controllers.some((each) => each.within_reach === false);
+const isPending = (table) => Boolean(table.round?.locked);
+
+function tile(table, desk, room) {
+  const [lost, pending] = [isLost(table), isPending(table)];
   const state = !table.open ? t("closed") : pending ? t("award pending") : table.round ? t("round {round}", { round: table.round.round }) : t("open");
-  return h("button", { class: `table-tile ${pending ? "pending" : ""} ${lost ? "lost" : ""}`, type: "button", data: { key: `table-${table.table}` }, onclick: () => tableDialog(table, desk) },
-    h("strong", {}, table.table), h("span", { class: "small soft" }, table.game.replaceAll("-", " ")), h("span", { class: "small" }, state, lost ? ` · ${t("out of reach")}` : ""), table.demonstration && h("span", { class: "small soft" }, t("demonstration")));
+  return h("button", { class: `table-tile ${pending ? "pending" : ""} ${lost ? "lost" : ""}`, type: "button", data: { key: `table-${table.table}` }, onclick: () => openTile(table, desk) },
+    h("strong", {}, table.table), h("span", { class: "small soft" }, table.game.replaceAll("-", " ")), h("span", { class: "small" }, state, lost ? ` · ${t("out of reach")}` : ""), table.demonstration && !room.demonstration && h("span", { class: "small soft" }, t("demonstration")));
+}
+
+/** The tiles know no steps: those of one table are asked for when it is opened. */
+async function openTile(table, desk) {
+  try {
+    tableDialog(await read(`tables/${encodeURIComponent(table.table)}`), desk);
+  } catch (error) {
+    sayError(error);
+  }
 }
 
 function tableDialog(table, desk) {
@@ -50,8 +63,8 @@ function tableDialog(table, desk) {
       h("dl", { class: "facts" }, h("dt", {}, t("Game")), h("dd", {}, table.game), h("dt", {}, t("Controls")), h("dd", {}, t("generation {generation}", table)), h("dt", {}, t("Rounds")), h("dd", {}, String(table.rounds)), h("dt", {}, t("Links")), h("dd", {}, table.links.join(", ") || "–")),
       table.reasons.length > 0 && h("div", { class: "notice warn" }, h("div", {}, h("p", {}, t("Open as a demonstration only:")), h("ul", {}, table.reasons.map((reason) => h("li", {}, reason))))),
       table.controllers.map((each) => h("p", { class: "connection", data: { state: each.within_reach === false ? "lost" : "live" } }, h("span", { class: "dot" }), `${each.device}: ${each.within_reach === null ? t("not heard of yet") : each.within_reach ? t("within reach") : t("out of reach")}`)),
-      h("div", { class: "row" }, act("open-table", t("Open")), act("close-table", t("Close")), h("a", { class: "button", href: `/controller/${encodeURIComponent(table.table)}` }, t("Its controls")),
-        h("button", { class: "button", type: "button", onclick: () => countChips(table) }, t("Count chips")))),
+      h("div", { class: "row" }, desk.may("table.open") && [act("open-table", t("Open")), act("close-table", t("Close"))], h("a", { class: "button", href: `/controller/${encodeURIComponent(table.table)}` }, t("Its controls")),
+        desk.may("chips.count") && h("button", { class: "button", type: "button", onclick: () => countChips(table) }, t("Count chips")))),
   }).then(() => desk.refresh());
 }
 
@@ -82,22 +95,28 @@ export async function links(box, desk) {
   }
 }
 
+const NAMED_TABLES = 12;
+
 function panel(link, desk) {
   return h("article", { class: "panel" },
     h("div", { class: "panel-head" }, h("h3", {}, link.name), h("span", { class: `badge ${link.retired ? "" : link.live ? "note" : ""}` }, link.retired ? t("retired") : link.live ? t("in play") : t("quiet"))),
     h("div", { class: "link-levels" }, link.levels.map((level) => h("pb-meter", { name: levelName(level.level), cents: String(level.display_cents), note: level.pending ? t("PENDING") : null }))),
-    grid([t("Level"), t("Seed"), t("To the meter"), t("Reserve rate"), t("Reserve"), t("Most"), t("Won")], link.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: percent(level.contribution_ppm) }, { n: percent(level.reserve_ppm) }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
-    h("p", { class: "small soft" }, t("Paytable {paytable} · {tables}", { paytable: link.paytable, tables: link.tables.join(", ") || t("no table") }), link.queued ? ` · ${many(link.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""),
+    grid([t("Level"), t("Seed"), t("Meter + reserve"), t("Reserve"), t("Most"), t("Won")], link.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: `${percent(level.contribution_ppm)} + ${percent(level.reserve_ppm)}` }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
+    h("p", { class: "small soft" }, t("Paytable {paytable}", link), ` · ${link.tables.length > NAMED_TABLES ? many(link.tables.length, "{n} table", "{n} tables") : link.tables.join(", ") || t("no table")}`, link.queued ? ` · ${many(link.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""),
     h("div", { class: "row" },
       h("button", { class: "button small", type: "button", onclick: (event) => history(link, event.target.closest("article")) }, sign("chart"), t("History")),
-      h("button", { class: "button small", type: "button", onclick: () => adjust(link, desk) }, t("Adjust")),
-      h("button", { class: "button small", type: "button", onclick: () => changeLevel(link, desk) }, t("Change rates")),
-      h("a", { class: "button small", href: `#explain/${link.link}/${link.levels[0].level}` }, t("Explain")),
+      desk.mayBegin("meter.adjust") && h("button", { class: "button small", type: "button", onclick: () => adjust(link, desk) }, t("Adjust")),
+      desk.mayBegin("parameter.change") && h("button", { class: "button small", type: "button", onclick: () => changeLevel(link, desk) }, t("Change rates")),
+      desk.may("report.read") && h("a", { class: "button small", href: `#explain/${link.link}/${link.levels[0].level}` }, t("Explain")),
       h("a", { class: "button small", href: `/display/${encodeURIComponent(link.link)}` }, sign("screen"), t("Display"))),
+    link.tables.length > NAMED_TABLES && h("details", { class: "more" }, h("summary", {}, t("Its tables")), h("p", { class: "small soft" }, link.tables.join(", "))),
     h("div", { class: "chart-box" }));
 }
 
 const units = (text) => dollars(BigInt(text) / 1000000n);
+
+const PERIODS = [7, 30, 90, 365];
+const DRAWN_DAYS = 30;
 
 async function history(link, article) {
   const box = article.querySelector(".chart-box");
@@ -105,10 +124,29 @@ async function history(link, article) {
     fill(box);
     return;
   }
-  for (const level of link.levels) {
-    const found = await read(`links/${encodeURIComponent(link.link)}/levels/${level.level}/history`);
-    box.append(h("figure", { class: "chart" }, drawing(found.svg), h("figcaption", { class: "small soft" }, t("{level}, the last {days} days", { level: levelName(level.level), days: found.days }))));
+  const id = `days-${link.link}`;
+  const days = h("select", { class: "input", id, onchange: () => draw() }, PERIODS.map((each) => h("option", { value: String(each), selected: each === DRAWN_DAYS }, many(each, "{n} day", "{n} days"))));
+  const charts = h("div", { class: "stack" });
+  fill(box, h("div", { class: "filters" }, h("div", { class: "field" }, h("label", { for: id }, t("The last")), days)), charts);
+  await draw();
+
+  async function draw() {
+    const asked = days.value;
+    try {
+      const found = await Promise.all(link.levels.map((level) => read(`links/${encodeURIComponent(link.link)}/levels/${level.level}/history?days=${asked}`)));
+      if (asked === days.value) fill(charts, found.map(chartOf));
+    } catch (error) {
+      sayError(error);
+    }
   }
+}
+
+/** The line, and what moved the meter besides wagers, the latest first. */
+function chartOf(found) {
+  const turns = found.turns.toReversed();
+  return h("figure", { class: "chart" }, drawing(found.svg), h("figcaption", { class: "small soft" }, t("{level}, the last {days} days", { level: levelName(found.level), days: found.days })),
+    turns.length > 0 && h("details", { class: "more" }, h("summary", {}, many(turns.length, "{n} event that was no wager", "{n} events that were no wagers")),
+      grid([t("No."), t("When"), t("What"), t("Before"), t("After")], turns.map((turn) => [{ n: String(turn.position) }, moment(turn.at_us), turn.kind.replaceAll("-", " "), { n: units(turn.before_units) }, { n: units(turn.after_units) }]))));
 }
 
 function adjust(link, desk) {
@@ -163,32 +201,77 @@ export async function pending(box, desk) {
   }
 }
 
+/** Whoever may not confirm is told who may, instead of being refused. */
 function buttons(set, award, desk) {
   const step = desk.floor.tables.find((table) => table.table === set.table)?.steps.find((each) => each.step === "confirm-awards");
+  const card = step?.card ?? "supervisor";
   return h("div", { class: "row" },
-    h("button", { class: "button main small", type: "button", disabled: !step?.allowed, title: step?.reason, onclick: async () => { if (await order(`tables/${set.table}/confirm-awards`, { card: step.card ?? "supervisor", round: set.round })) desk.refresh(); } }, t("Confirm ({level})", { level: t(step?.card ?? "supervisor") })),
-    h("button", { class: "button danger small", type: "button", onclick: async () => {
+    desk.may(`award.confirm-${card}`)
+      ? h("button", { class: "button main small", type: "button", disabled: !step?.allowed, title: step?.reason, onclick: async () => { if (await order(`tables/${set.table}/confirm-awards`, { card, round: set.round })) desk.refresh(); } }, t("Confirm ({level})", { level: t(card) }))
+      : h("span", { class: "small soft" }, card === "executive" ? t("An executive confirms it.") : t("A supervisor confirms it.")),
+    desk.may("award.void") && h("button", { class: "button danger small", type: "button", onclick: async () => {
       if (await confirmed({ title: t("The cards prove wrong?"), body: t("Seat {seat} of {table}: {label}, {amount}. It will be as if it had not been; awards behind it are computed anew.", { seat: award.seat, table: set.table, label: award.label, amount: dollars(award.cents) }), words: t("Void the award"), danger: true }) && (await order(`tables/${set.table}/void-award`, { seat: award.seat, sensor: set.sensor, reason: "the cards prove it wrong", round: set.round }))) desk.refresh();
     } }, t("Void")));
 }
 
 // --- wins -------------------------------------------------------------------------------------------------
 
+/** More checklists than this would push the list of wins off the screen. */
+const UNFOLDED = 2;
+
 export async function wins(box, desk) {
-  const [listed, checks] = await Promise.all([read("recent-wins"), desk.may("alert.see") ? read("checklists") : []]);
-  const open = checks.filter((list) => list.ticked.length < list.items.length);
-  fill(box,
-    open.length > 0 && [h("h2", {}, t("Large prizes")), open.map((list) => checklist(list, desk))],
-    h("h2", {}, t("Wins")), grid([t("No."), t("When"), t("Table"), t("Seat"), t("Hand"), t("Amount"), t("Confirmed by"), ""], listed.toReversed().map((win) => [{ n: String(win.number) }, moment(win.at_us), win.table, { n: String(win.seat) }, win.label, { n: h("span", { class: "win-amount" }, dollars(win.cents)) }, win.by,
-      h("div", { class: "row" }, h("a", { class: "button small", href: `/api/v1/wins/${win.number}?format=pdf`, "aria-label": t("Win page {number} as PDF", win) }, sign("download"), t("Win page")), h("a", { class: "button quiet small", href: `/api/v1/wins/${win.number}?format=html` }, "HTML"), h("button", { class: "button quiet small", type: "button", onclick: () => backOut(win, desk) }, t("Back out")))]), t("Nothing was won yet.")));
+  const large = h("div", {});
+  const list = h("div", { "aria-live": "polite" });
+  const more = h("button", { class: "button", type: "button", hidden: true, onclick: () => load(false) }, t("Earlier wins"));
+  const link = h("select", { class: "input", id: "wins-link" }, h("option", { value: "" }, t("every link")), desk.floor.links.map((each) => h("option", { value: each.link }, each.name)));
+  const table = h("input", { class: "input", id: "wins-table", autocomplete: "off" });
+  const text = h("input", { class: "input", id: "wins-text", autocomplete: "off", placeholder: t("hand, award or person") });
+  const [first, last] = ["wins-first", "wins-last"].map((id) => h("input", { class: "input", type: "date", id }));
+  let rows = [];
+  let asked = 0;
+  const load = async (fresh) => {
+    const run = ++asked;
+    const query = new URLSearchParams({ limit: "50" });
+    for (const [name, value] of [["link", link.value], ["table", table.value], ["text", text.value], ["since_us", dayBegins(first.value)], ["until_us", dayEnds(last.value)]]) if (value) query.set(name, String(value).trim());
+    if (!fresh && rows.length) query.set("before", String(rows.at(-1).number));
+    try {
+      const page = await read(`wins?${query}`);
+      if (run !== asked) return;
+      rows = fresh ? page.wins : [...rows, ...page.wins];
+      more.hidden = page.next === null;
+      fill(list, h("p", { class: "soft" }, many(page.count, "{n} win", "{n} wins"), page.count > 0 && ` · ${t("{amount} in all", { amount: dollars(page.cents) })}`), grid([t("No."), t("When"), t("Link"), t("Table"), t("Seat"), t("Hand"), t("Amount"), t("Confirmed by"), ""], rows.map((win) => winRow(win, desk)), t("Nothing was won here yet.")));
+    } catch (error) {
+      sayError(error);
+    }
+  };
+  const checks = async () => {
+    const open = desk.may("alert.see") ? (await read("checklists")).filter((each) => each.ticked.length < each.items.length) : [];
+    const unfolded = large.querySelector("details")?.open ?? open.length <= UNFOLDED;
+    fill(large, open.length > 0 && h("details", { class: "more", open: unfolded }, h("summary", {}, many(open.length, "{n} large prize to be finished", "{n} large prizes to be finished")), open.map((each) => checklist(each, desk))));
+  };
+  fill(box, large, h("h2", {}, t("Wins")),
+    h("form", { class: "filters", onsubmit: (event) => { event.preventDefault(); load(true); } },
+      [[first, t("From")], [last, t("to")], [link, t("Link")], [table, t("Table")], [text, t("Anywhere in it")]].map(([input, words]) => h("div", { class: "field" }, h("label", { for: input.id }, words), input)),
+      h("button", { class: "button main", type: "submit" }, sign("search"), t("Search"))),
+    list, h("p", {}, more));
+  await Promise.all([checks(), load(true)]);
+  desk.heard = (name) => {
+    if (!["awards-confirmed", "award-backed-out", "checklist-ticked", "awards-locked"].includes(name)) return;
+    checks().catch(sayError);
+    if (rows.length <= 50) load(true);
+  };
 }
+
+const winRow = (win, desk) => [{ n: String(win.number) }, moment(win.at_us), win.link, win.table, { n: String(win.seat) }, win.label, { n: h("span", { class: "win-amount" }, dollars(win.cents)) }, win.by,
+  h("div", { class: "row" }, h("a", { class: "button small", href: `/api/v1/wins/${win.number}?format=pdf`, "aria-label": t("Win page {number} as PDF", win) }, sign("download"), t("Win page")), h("a", { class: "button quiet small", href: `/api/v1/wins/${win.number}?format=html` }, "HTML"),
+    win.backed_out ? h("span", { class: "badge warn" }, t("backed out")) : desk.mayBegin("award.back-out") && h("button", { class: "button quiet small", type: "button", onclick: () => backOut(win, desk) }, t("Back out")))];
 
 const ITEMS = { "cards-kept": t("The cards are kept") };
 
 function checklist(list, desk) {
   const ticked = new Map(list.ticked.map((tick) => [tick.item, tick]));
   return h("article", { class: "panel tight" }, h("h3", {}, t("{amount} at {table}, seat {seat}: {label}", { amount: dollars(list.cents), table: list.table, seat: list.seat, label: list.label })), h("p", { class: "small soft" }, t("Kept until {day}.", { day: list.keep_until })),
-    list.items.map((item) => h("label", { class: "choice" }, h("input", { type: "checkbox", checked: ticked.has(item), disabled: ticked.has(item), onchange: async (event) => { if (!(await order("manager/tick-item", { award: list.award, item }))) event.target.checked = false; else desk.show(); } }), ITEMS[item] ?? item.replaceAll("-", " "), ticked.has(item) && h("span", { class: "small soft" }, `${ticked.get(item).by}, ${moment(ticked.get(item).at_us)}`))));
+    list.items.map((item) => h("label", { class: "choice" }, h("input", { type: "checkbox", checked: ticked.has(item), disabled: ticked.has(item) || !desk.may("checklist.tick"), onchange: async (event) => { if (!(await order("manager/tick-item", { award: list.award, item }))) event.target.checked = false; else desk.show(); } }), ITEMS[item] ?? item.replaceAll("-", " "), ticked.has(item) && h("span", { class: "small soft" }, `${ticked.get(item).by}, ${moment(ticked.get(item).at_us)}`))));
 }
 
 const backOut = (win, desk) => askFor({

@@ -5,11 +5,16 @@
  */
 import { change } from "../api.js";
 import { openDialog, say, sayError } from "../dialog.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { centsTyped, UNITS_PER_CENT } from "../figures.js";
 import { t } from "../text.js";
 
 export const moment = (us) => new Date(Number(us) / 1000).toLocaleString();
+
+/** A day that was picked, by the clock of this screen: its first and its last microsecond; null for none. */
+export const dayBegins = (day) => (day ? new Date(`${day}T00:00`).getTime() * 1000 : null);
+export const dayEnds = (day) => { if (!day) return null; const end = new Date(`${day}T00:00`); end.setDate(end.getDate() + 1); return end.getTime() * 1000 - 1; };
+
 export const unitsTyped = (text) => { const cents = centsTyped(text); return cents === null ? null : cents * UNITS_PER_CENT; };
 
 const isFigure = (value) => Boolean(value) && typeof value === "object" && "n" in value && !(value instanceof Node);
@@ -23,6 +28,16 @@ export function grid(columns, rows, empty = t("There is nothing here.")) {
     return index ? h("td", { class: figure ? "n" : null }, inside) : h("th", { scope: "row", class: figure ? "n" : null }, inside);
   };
   return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": columns.filter(Boolean).join(", ") }, h("table", { class: "rows-hover" }, h("thead", {}, h("tr", {}, columns.map((name, index) => h("th", { scope: "col", class: isFigure(rows[0][index]) ? "n" : null }, name)))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell))))));
+}
+
+const MOST_ROWS = 300;
+
+/** A table that may be very long: what is beyond the first rows is drawn when it is asked for. */
+export function longGrid(columns, rows, empty, most = MOST_ROWS) {
+  if (rows.length <= most) return grid(columns, rows, empty);
+  const box = h("div", {});
+  const all = h("button", { class: "button", type: "button", onclick: () => fill(box, grid(columns, rows, empty)) }, t("Show all {n} rows", { n: rows.length.toLocaleString() }));
+  return fill(box, grid(columns, rows.slice(0, most), empty), h("p", { class: "row" }, h("span", { class: "soft" }, t("The first {n} rows.", { n: most })), all));
 }
 
 /** Sends a command; one that takes two people becomes a proposal. Gives back whether it went through. */

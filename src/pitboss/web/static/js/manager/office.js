@@ -6,8 +6,8 @@ import { read } from "../api.js";
 import { openDialog, sayError } from "../dialog.js";
 import { fill, h, sign } from "../dom.js";
 import { dollars } from "../figures.js";
-import { t } from "../text.js";
-import { askFor, grid, moment, order, whyFields, withWhy } from "./kit.js";
+import { many, t } from "../text.js";
+import { askFor, dayBegins, dayEnds, grid, longGrid, moment, order, whyFields, withWhy } from "./kit.js";
 
 // --- two people -------------------------------------------------------------------------------------------
 
@@ -46,11 +46,13 @@ const ROLES = ["player", "dealer", "supervisor", "executive", "accounting", "tec
 export async function people(box, desk) {
   const [listed, devices] = await Promise.all([read("people"), read("devices")]);
   fill(box,
-    h("div", { class: "row apart" }, h("h2", {}, t("People")), h("button", { class: "button", type: "button", onclick: () => addPerson(desk) }, sign("plus"), t("Add a person"))),
+    h("div", { class: "row apart" }, h("h2", {}, t("People")), mayChangePeople(desk) && h("button", { class: "button", type: "button", onclick: () => addPerson(desk) }, sign("plus"), t("Add a person"))),
     grid([t("Name"), t("Roles"), t("PIN"), t("Cards"), t("Signed in"), t("State"), ""], listed.map((person) => [h("span", {}, person.name, " ", h("code", {}, person.person)), person.roles.join(", "), person.has_pin ? t("set") : t("none"), person.cards.join(", ") || "–", { n: String(person.sessions) }, !person.active ? t("dismissed") : person.locked_until_us ? t("locked until {when}", { when: moment(person.locked_until_us) }) : t("active"), personButtons(person, desk)])),
     h("h2", {}, t("Devices")),
-    grid([t("Device"), t("Kind"), t("Table"), t("State"), ""], devices.map((device) => [h("span", {}, device.name, " ", h("code", {}, device.device)), device.kind, device.table ?? "–", device.active ? t("active") : t("blocked"), device.active && h("button", { class: "button danger small", type: "button", onclick: async () => { if (await order(`devices/${device.device}/block-device`, { note: "blocked in the Game Manager" })) desk.show(); } }, t("Block"))])));
+    grid([t("Device"), t("Kind"), t("Table"), t("State"), ""], devices.map((device) => [h("span", {}, device.name, " ", h("code", {}, device.device)), device.kind, device.table ?? "–", device.active ? t("active") : t("blocked"), device.active && desk.may("device.block") && h("button", { class: "button danger small", type: "button", onclick: async () => { if (await order(`devices/${device.device}/block-device`, { note: "blocked in the Game Manager" })) desk.show(); } }, t("Block"))])));
 }
+
+const mayChangePeople = (desk) => desk.mayBegin("person.change") || desk.mayBegin("person.change-privileged");
 
 const addPerson = (desk) => askFor({
   title: t("A new person"),
@@ -63,70 +65,106 @@ const addPerson = (desk) => askFor({
 function personButtons(person, desk) {
   const pin = () => askFor({ title: t("A PIN for {name}", person), fields: [{ name: "pin", words: t("PIN"), kind: "pin", hint: t("six digits, no rows or repeats") }, ...whyFields(desk.line("person.change-privileged"))], words: t("Set it"), send: async ({ pin: digits, ...why }) => order(`people/${person.person}/set-pin`, withWhy({ pin: digits, ...why })) });
   const dismiss = () => askFor({ title: t("{name} leaves", person), fields: whyFields(desk.line("person.change-privileged")), words: t("Dismiss"), danger: true, send: async (values) => { const done = await order(`people/${person.person}/dismiss-person`, withWhy(values)); desk.show(); return done; } });
-  return person.active && h("div", { class: "row" }, h("button", { class: "button small", type: "button", onclick: pin }, t("PIN")), person.locked_until_us && h("button", { class: "button small", type: "button", onclick: async () => { if (await order("people/unlock", { subject: `person:${person.person}` })) desk.show(); } }, t("Unlock")), h("button", { class: "button quiet small", type: "button", onclick: dismiss }, t("Dismiss")));
+  if (!person.active) return null;
+  const change = mayChangePeople(desk);
+  return h("div", { class: "row" }, change && h("button", { class: "button small", type: "button", onclick: pin }, t("PIN")), person.locked_until_us && desk.may("person.unlock") && h("button", { class: "button small", type: "button", onclick: async () => { if (await order("people/unlock", { subject: `person:${person.person}` })) desk.show(); } }, t("Unlock")), change && h("button", { class: "button quiet small", type: "button", onclick: dismiss }, t("Dismiss")));
 }
 
 // --- reports ----------------------------------------------------------------------------------------------
 
 export async function reports(box) {
-  const listed = await read("reports");
-  const today = new Date().toISOString().slice(0, 10);
+  const [listed, rooms] = await Promise.all([read("reports"), read("rooms")]);
   const pick = h("select", { class: "input", id: "report-name" }, listed.map((each) => h("option", { value: each.name }, each.title)));
-  const first = h("input", { class: "input", type: "date", id: "report-first", value: today });
-  const last = h("input", { class: "input", type: "date", id: "report-last", value: today });
+  const room = h("select", { class: "input", id: "report-room", onchange: () => today().then(show, sayError) }, rooms.map((each) => h("option", { value: each.id }, each.name)));
+  const [first, last] = ["report-first", "report-last"].map((id) => h("input", { class: "input", type: "date", id }));
   const shown = h("div", {});
-  const query = () => `first=${first.value}&last=${last.value}`;
+  let run = 0;
+  const query = () => new URLSearchParams({ room: room.value, first: first.value, last: last.value });
+  /** Days are those of the room: after midnight it may still be yesterday's. */
+  const today = async () => { const { day } = await read(`gaming-day?room=${encodeURIComponent(room.value)}`); first.value ||= day; last.value ||= day; };
   const show = async () => {
+    const own = ++run;
     fill(shown, h("p", { class: "soft", role: "status" }, t("One moment …")));
     try {
-      fill(shown, reportOf(await read(`reports/${pick.value}?${query()}`)), h("div", { class: "row" }, ["pdf", "csv"].map((form) => h("a", { class: "button", href: `/api/v1/reports/${pick.value}?${query()}&format=${form}` }, sign("download"), form.toUpperCase()))));
+      const report = await read(`reports/${pick.value}?${query()}`);
+      if (own === run) fill(shown, reportOf(report), h("div", { class: "row" }, ["pdf", "csv"].map((form) => h("a", { class: "button", href: `/api/v1/reports/${pick.value}?${query()}&format=${form}` }, sign("download"), form.toUpperCase()))));
     } catch (error) {
+      if (own !== run) return;
       fill(shown);
       sayError(error);
     }
   };
   fill(box, h("h2", {}, t("Reports")),
     h("form", { class: "filters", onsubmit: (event) => { event.preventDefault(); show(); } },
-      h("div", { class: "field" }, h("label", { for: "report-name" }, t("Report")), pick), h("div", { class: "field" }, h("label", { for: "report-first" }, t("From the gaming day")), first), h("div", { class: "field" }, h("label", { for: "report-last" }, t("to")), last),
+      [[pick, t("Report")], rooms.length > 1 && [room, t("Room")], [first, t("From the gaming day")], [last, t("to")]].filter(Boolean).map(([input, words]) => h("div", { class: "field" }, h("label", { for: input.id }, words), input)),
       h("button", { class: "button main", type: "submit" }, t("Show"))),
     shown);
+  await today();
   await show();
 }
 
 function reportOf(report) {
   return h("article", { class: "stack" }, h("h3", {}, report.title), h("dl", { class: "facts" }, report.about.map(([words, value]) => [h("dt", {}, words), h("dd", {}, value)])),
-    report.sheets.map((sheet) => h("section", {}, sheet.title && h("h4", {}, sheet.title), grid(sheet.columns, [...sheet.rows, ...(sheet.total ? [sheet.total] : [])].map((row) => row.map((cell, index) => (sheet.numbers[index] ? { n: cell } : cell))), t("Nothing happened.")), sheet.notes.map((note) => h("p", { class: "small soft" }, note)))),
+    report.sheets.map((sheet) => h("section", {}, sheet.title && h("h4", {}, sheet.title), longGrid(sheet.columns, [...sheet.rows, ...(sheet.total ? [sheet.total] : [])].map((row) => row.map((cell, index) => (sheet.numbers[index] ? { n: cell } : cell))), t("Nothing happened.")), sheet.notes.map((note) => h("p", { class: "small soft" }, note)))),
     h("p", { class: "small soft" }, t("End of the log: "), h("code", {}, report.anchor)));
 }
 
 // --- the trail, and an amount explained -------------------------------------------------------------------
 
+const TRAIL_PAGE = 100;
+
+/** The newest first. A search goes on by itself until it has something to show, and says how far back it has looked. */
 export async function trail(box, desk) {
-  const kind = h("input", { class: "input", id: "trail-kind", placeholder: "awards-confirmed" });
-  const actor = h("input", { class: "input", id: "trail-actor" });
-  const text = h("input", { class: "input", id: "trail-text" });
+  const kind = h("input", { class: "input", id: "trail-kind", list: "trail-kinds", placeholder: "awards-confirmed", autocomplete: "off" });
+  const actor = h("input", { class: "input", id: "trail-actor", autocomplete: "off" });
+  const text = h("input", { class: "input", id: "trail-text", autocomplete: "off" });
+  const [first, last] = ["trail-first", "trail-last"].map((id) => h("input", { class: "input", type: "date", id }));
   const shown = h("div", {});
-  const more = h("button", { class: "button", type: "button", hidden: true }, t("Go on"));
-  let after = 0;
+  const status = h("p", { class: "soft small", role: "status" });
+  const more = h("button", { class: "button", type: "button", hidden: true, onclick: () => look(false) }, t("Go on"));
+  const stop = h("button", { class: "button", type: "button", hidden: true, onclick: () => { stopped = true; } }, t("Stop"));
   let rows = [];
-  const load = async (fresh) => {
-    if (fresh) { rows = []; after = Math.max(desk.position - 400, 0); if (kind.value || actor.value || text.value) after = 0; }
-    const query = new URLSearchParams({ after: String(after), limit: "100" });
-    for (const [name, input] of [["kind", kind], ["actor", actor], ["text", text]]) if (input.value.trim()) query.set(name, input.value.trim());
+  let before = null;
+  let run = 0;
+  let stopped = false;
+
+  const page = () => {
+    const query = new URLSearchParams({ order: "newest", limit: String(TRAIL_PAGE) });
+    for (const [name, value] of [["kind", kind.value], ["actor", actor.value], ["text", text.value], ["since_us", dayBegins(first.value)], ["until_us", dayEnds(last.value)]]) if (value) query.set(name, String(value).trim());
+    if (before !== null) query.set("before", String(before));
+    return read(`log?${query}`);
+  };
+
+  async function look(fresh) {
+    const own = ++run;
+    stopped = false;
+    if (fresh) { rows = []; before = null; }
+    const wanted = rows.length + TRAIL_PAGE / 2;
+    stop.hidden = false;
+    more.hidden = true;
     try {
-      const page = await read(`log?${query}`);
-      rows = [...page.events.toReversed(), ...rows];
-      after = page.next ?? after;
-      more.hidden = page.next === null;
-      fill(shown, grid([t("No."), t("When"), t("Who"), t("What"), ""], rows.map((event) => [{ n: String(event.position) }, moment(event.at_us), event.actor, event.kind, h("button", { class: "button quiet small", type: "button", onclick: () => eventDialog(event) }, t("Open"))])));
+      do {
+        const found = await page();
+        if (own !== run) return;
+        rows = [...rows, ...found.events];
+        before = found.next;
+        status.textContent = before === null ? many(rows.length, "{n} entry; that is all.", "{n} entries; that is all.") : t("{n} entries; looked back to {when}.", { n: rows.length, when: moment(found.reached_us) });
+        draw();
+      } while (before !== null && rows.length < wanted && !stopped);
     } catch (error) {
       sayError(error);
     }
-  };
-  more.addEventListener("click", () => load(false));
-  fill(box, h("h2", {}, t("Audit trail")), h("form", { class: "filters", onsubmit: (event) => { event.preventDefault(); load(true); } },
-    [["trail-kind", t("Kind"), kind], ["trail-actor", t("Who"), actor], ["trail-text", t("Anywhere in it"), text]].map(([id, words, input]) => h("div", { class: "field" }, h("label", { for: id }, words), input)), h("button", { class: "button main", type: "submit" }, sign("search"), t("Search"))), shown, h("p", {}, more));
-  await load(true);
+    if (own !== run) return;
+    stop.hidden = true;
+    more.hidden = before === null;
+  }
+
+  const draw = () => fill(shown, grid([t("No."), t("When"), t("Who"), t("What"), ""], rows.map((event) => [{ n: String(event.position) }, moment(event.at_us), event.actor, event.kind, h("button", { class: "button quiet small", type: "button", onclick: () => eventDialog(event) }, t("Open"))]), t("Nothing was found yet.")));
+
+  fill(box, h("h2", {}, t("Audit trail")), h("form", { class: "filters", onsubmit: (event) => { event.preventDefault(); look(true); } },
+    [[kind, t("Kind")], [actor, t("Who")], [text, t("Anywhere in it")], [first, t("From")], [last, t("to")]].map(([input, words]) => h("div", { class: "field" }, h("label", { for: input.id }, words), input)), h("datalist", { id: "trail-kinds" }, desk.kinds.map((each) => h("option", { value: each }))),
+    h("button", { class: "button main", type: "submit" }, sign("search"), t("Search"))), status, shown, h("p", { class: "row" }, more, stop));
+  await look(true);
 }
 
 function eventDialog(event) {

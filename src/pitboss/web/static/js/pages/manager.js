@@ -16,7 +16,7 @@ const PARTS = [
   ["rooms", t("Rooms"), "people", rooms, "live.see"],
   ["pending", t("To verify"), "warning", pending, "live.see"],
   ["links", t("Links and meters"), "chart", links, "live.see"],
-  ["wins", t("Wins"), "download", wins, "live.see"],
+  ["wins", t("Wins"), "download", wins, "report.read"],
   ["proposals", t("Two people"), "shield", proposals, null],
   ["reports", t("Reports"), "book", reports, "report.read"],
   ["explain", t("Explain an amount"), "search", explain, "report.read"],
@@ -30,11 +30,20 @@ const FLOOR_EVENTS = [
 ];
 const OFFICE_EVENTS = ["proposed", "proposal-closed", "alert-raised", "alert-acknowledged", "win-numbered", "person-added", "device-enrolled", "signed-out"];
 
-const desk = { floor: { tables: [], links: [] }, alerts: [], proposals: [], me: null, matrix: [], position: 0, redraw: null, show, refresh, may: (action) => desk.me?.may.some((each) => each.action === action), line: (action) => desk.matrix.find((each) => each.action === action) ?? { reasons: [] } };
+/** A busy floor tells of dozens of events a second: the page looks at once, then again after this at the earliest. */
+const LOOKS_APART_MS = 1000;
+const AT_ONCE_MS = 100;
+
+const desk = { floor: { tables: [], links: [] }, alerts: [], proposals: [], me: null, matrix: [], position: 0, looked: 0, timer: null, redraw: null, heard: null, kinds: [...FLOOR_EVENTS, ...OFFICE_EVENTS].sort(), show, refresh, may: (action) => Boolean(right(action)), mayBegin: (action) => Boolean(right(action)?.alone || right(action)?.proposes), line: (action) => desk.matrix.find((each) => each.action === action) ?? { reasons: [] } };
+
+function right(action) {
+  return desk.me?.may.find((each) => each.action === action);
+}
 
 async function refresh() {
-  const [floor, alerts, waiting] = await Promise.all([read("floor"), desk.may("alert.see") ? read("alerts") : [], read("proposals")]);
-  desk.floor = floor;
+  const [floor, alerts, waiting] = await Promise.all([read("floor?steps=false"), desk.may("alert.see") ? read("alerts") : [], read("proposals")]);
+  const locked = new Map(await Promise.all(floor.tables.filter((table) => table.round?.locked).map(async (table) => [table.table, await read(`tables/${encodeURIComponent(table.table)}`)])));
+  desk.floor = { ...floor, tables: floor.tables.map((table) => locked.get(table.table) ?? table) };
   desk.position = floor.position;
   desk.alerts = alerts;
   desk.proposals = waiting;
@@ -43,9 +52,15 @@ async function refresh() {
   desk.redraw?.();
 }
 
+/** Never put off by what happens meanwhile: on a busy floor there is no quiet moment. */
 function soon() {
-  clearTimeout(desk.timer);
-  desk.timer = setTimeout(() => refresh().catch(() => {}), 250);
+  if (desk.timer) return;
+  const wait = Math.max(AT_ONCE_MS, LOOKS_APART_MS - (performance.now() - desk.looked));
+  desk.timer = setTimeout(async () => {
+    desk.looked = performance.now();
+    await refresh().catch(() => {});
+    desk.timer = null;
+  }, wait);
 }
 
 function drawNav() {
@@ -55,24 +70,32 @@ function drawNav() {
     h("span", { class: "connection", data: { state: desk.live === "lost" ? "lost" : "live" } }, h("span", { class: "dot" }), desk.live === "lost" ? t("out of reach, trying again") : t("live · {name}", you)));
 }
 
+/** The latest come first; a long list is kept behind a button, so that the work below it stays in sight. */
+const ALERTS_SHOWN = 3;
+
 function drawAlerts() {
-  const shown = desk.alerts.slice(0, 6);
-  fill(one("#alerts"), shown.length > 0 && h("ul", { class: "alert-list" }, shown.map((alert) => h("li", { class: alert.family },
-    h("p", {}, h("strong", {}, alert.kind.replaceAll("-", " ")), ` · ${alert.text}`, h("span", { class: "small soft" }, ` ${moment(alert.last_us)}`, alert.times > 1 ? ` · ${many(alert.times, "{n} time", "{n} times")}` : "", alert.due_us ? ` · ${t("due {when}", { when: moment(alert.due_us) })}` : "")),
-    alert.may_acknowledge && h("button", { class: "button small", type: "button", onclick: () => acknowledge(alert) }, t("Acknowledge")))),
-  desk.alerts.length > shown.length && h("li", { class: "technical" }, h("p", {}, t("{n} more alerts.", { n: desk.alerts.length - shown.length })), h("button", { class: "button small", type: "button", onclick: allAlerts }, t("Show all")))));
+  const sorted = desk.alerts.toSorted((one, other) => other.last_us - one.last_us);
+  const shown = sorted.slice(0, ALERTS_SHOWN);
+  fill(one("#alerts"), shown.length > 0 && h("ul", { class: "alert-list" }, shown.map(alertLine),
+    sorted.length > shown.length && h("li", { class: "technical" }, h("p", {}, many(sorted.length - shown.length, "{n} more alert.", "{n} more alerts.")), h("button", { class: "button small", type: "button", onclick: () => allAlerts(sorted) }, t("Show all")))));
 }
 
-const acknowledge = (alert) => askFor({ title: t("Acknowledge"), lead: alert.text, fields: [{ name: "note", words: t("What was done about it"), kind: "long", optional: true }], words: t("I have seen to it"), send: async ({ note }) => { const done = await order(`alerts/${encodeURIComponent(alert.id)}/acknowledge`, { note: note ?? "" }); soon(); return done; } });
+const alertLine = (alert) => h("li", { class: alert.family },
+  h("p", {}, h("strong", {}, alert.kind.replaceAll("-", " ")), ` · ${alert.text}`, h("span", { class: "small soft" }, ` ${moment(alert.last_us)}`, alert.times > 1 ? ` · ${many(alert.times, "{n} time", "{n} times")}` : "", alert.due_us ? ` · ${t("due {when}", { when: moment(alert.due_us) })}` : "")),
+  alert.may_acknowledge && h("button", { class: "button small", type: "button", onclick: (event) => acknowledge(alert, event.target.closest("dialog li")) }, t("Acknowledge")));
 
-function allAlerts() {
-  openDialog({ title: t("Alerts"), wide: true, body: h("ul", { class: "alert-list" }, desk.alerts.map((alert) => h("li", { class: alert.family }, h("p", {}, h("strong", {}, alert.kind.replaceAll("-", " ")), ` · ${alert.text}`), h("span", { class: "small soft" }, moment(alert.last_us))))) });
+/** In the dialog of all of them, the line goes away with its alert. */
+const acknowledge = (alert, line) => askFor({ title: t("Acknowledge"), lead: alert.text, fields: [{ name: "note", words: t("What was done about it"), kind: "long", optional: true }], words: t("I have seen to it"), send: async ({ note }) => { const done = await order(`alerts/${encodeURIComponent(alert.id)}/acknowledge`, { note: note ?? "" }); if (done) line?.remove(); soon(); return done; } });
+
+function allAlerts(alerts) {
+  openDialog({ title: t("Alerts"), wide: true, body: h("ul", { class: "alert-list" }, alerts.map(alertLine)) });
 }
 
 async function show() {
   const [name = "rooms", ...rest] = location.hash.slice(1).split("/");
   const part = PARTS.find(([each]) => each === (name || "rooms")) ?? PARTS[0];
   desk.redraw = null;
+  desk.heard = null;
   drawNav();
   const box = one("#part");
   document.title = `${part[1]} · Game Manager`;
@@ -103,7 +126,8 @@ async function begin() {
   stream.addEventListener("any", ({ detail }) => {
     soon();
     const part = location.hash.slice(1).split("/")[0];
-    if ((detail.name.startsWith("propos") && part === "proposals") || (detail.name === "awards-confirmed" && part === "wins")) show();
+    if (detail.name.startsWith("propos") && part === "proposals") show();
+    desk.heard?.(detail.name);
   });
   stream.addEventListener("state", ({ detail }) => { desk.live = detail; drawNav(); if (detail === "live") soon(); });
 }
