@@ -45,6 +45,7 @@ from pitboss.lab.meters.odds import odds_of
 from pitboss.rules.pay import Share, pay_of
 
 ZONE = ROOM.days[0].zone
+TABLES_OF_A_YEAR = 200
 ROOMS = 4
 OPENS, HOURS = 10, 16
 """The doors open at ten and close sixteen hours later."""
@@ -57,7 +58,6 @@ PATIENT = Settings(
     pin_passes=1,
     pin_memory_kib=8,
     pin_lanes=1,
-    checkpoint_every=100_000,
 )
 """Nobody signs in again within a month: what is tried out is the length of the history."""
 
@@ -81,9 +81,15 @@ class House:
         return [done(each.result()) for each in waiting]
 
 
-def write_year(folder: Path, rounds: int, *, tables: int = 200, days: int = 365, seed: int = 1) -> Settings:
+def settings_of(folder: Path) -> Settings:
+    return replace(PATIENT, store=str(folder / "floor.db"), keys=str(folder / "keys"))
+
+
+def write_year(
+    folder: Path, rounds: int, *, tables: int = TABLES_OF_A_YEAR, days: int = 365, seed: int = 1
+) -> Settings:
     """A new floor in a folder, whose last day has just ended; the settings to serve it with."""
-    settings = replace(PATIENT, store=str(folder / "floor.db"), keys=str(folder / "keys"))
+    settings = settings_of(folder)
     make_floor(settings)
     today = datetime.now(ZoneInfo(ZONE)).replace(hour=OPENS, minute=0, second=0, microsecond=0)
     begins = today - timedelta(days=days + 1)

@@ -6,6 +6,7 @@ Everything comes from the log and from the tallies that are written with it; not
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -99,6 +100,8 @@ class Ledger:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
+        self._there: dict[tuple[str, int], frozenset[str] | None] = {}
+        """By room, and by how many placements had happened."""
 
     @cached_property
     def anchor(self) -> str:
@@ -241,13 +244,20 @@ class Ledger:
                 sums[whole] = together(sums.get(whole, NOTHING), tally)
         return sums
 
-    def _tables_there(self, room: Room, until_us: int) -> frozenset[str]:
-        """In quarters in which every table stood where it stood; the empty text stands for what touched none."""
-        stood = {
-            table: next((each.room for each in reversed(places) if each.at_us < until_us), self._first_room)
-            for table, places in self._set_up.places.items()
-        }
-        return frozenset(("", *(table for table in self.tables if stood.get(table, self._first_room) == room.id)))
+    def _tables_there(self, room: Room, until_us: int) -> frozenset[str] | None:
+        """In quarters in which every table stood where it stood; the empty text stands for what touched none.
+
+        None where that is every table: then nothing needs to be left out.
+        """
+        placed = bisect_left(self._placed_us, until_us)
+        if (room.id, placed) not in self._there:
+            stood = {
+                table: next((each.room for each in reversed(places) if each.at_us < until_us), self._first_room)
+                for table, places in self._set_up.places.items()
+            }
+            there = {table for table in self.tables if stood.get(table, self._first_room) == room.id}
+            self._there[room.id, placed] = None if len(there) == len(self.tables) else frozenset(there | {""})
+        return self._there[room.id, placed]
 
     def _event_by_event(self, quarter: int, room: Room, wanted: Wanted) -> Iterator[tuple[TallyKey, Tally]]:
         """A quarter in which a table came to another room."""
@@ -262,6 +272,10 @@ class Ledger:
     def balances_at(self, accounts: Iterable[str], at_us: int) -> Mapping[str, int]:
         """Just before a moment."""
         return self.reader.balances(tuple(accounts), self.reader.position_at(at_us - 1))
+
+    @cached_property
+    def _placed_us(self) -> list[int]:
+        return sorted(each.at_us for places in self._set_up.places.values() for each in places)
 
     @cached_property
     def _moves(self) -> frozenset[int]:

@@ -14,7 +14,7 @@ from pitboss.floor.manager.rooms import HOUSE, local_time
 from pitboss.floor.people.actions import Action
 from pitboss.floor.reports.explain import ALONE
 from pitboss.jackpot.accounts import meter
-from pitboss.lab.charts import Axis, Series, Words, dollars, steps
+from pitboss.lab.charts import Axis, Series, Words, dollars, lines
 from pitboss.web.api.access import Caller, Here
 from pitboss.web.api.wire import Shown, Units
 
@@ -118,7 +118,7 @@ def _picture(  # noqa: PLR0913, PLR0917 -- what is to be seen
     stood += [(each.at_us, units) for each in turns for units in (each.before_units, each.after_units)]
     stood.sort(key=lambda each: each[0])
     drawn = [((at_us - now_us) / _DAY_US, units / _UNITS_PER_DOLLAR) for at_us, units in stood]
-    return steps(
+    return lines(
         Words(f"Meter of {named}", f"The amount in the books over the last {days} days."),
         [Series(named, drawn)],
         x=Axis(label="day", form=lambda ago: calendar(round(now_us + ago * _DAY_US))),

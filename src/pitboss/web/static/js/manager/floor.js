@@ -15,8 +15,30 @@ const percent = (ppm) => `${ppm / 10000} %`;
 
 // --- rooms ------------------------------------------------------------------------------------------------
 
+/** Meters that stay where they are, so that they can roll from what they showed. */
+function meterRow(properties = {}) {
+  const box = h("div", { class: "link-levels", ...properties });
+  const known = new Map();
+  const show = (levels) => keep(box, levels.map(({ name, level }) => {
+    const element = known.get(name) ?? h("pb-meter", { name });
+    known.set(name, element);
+    element.setAttribute("cents", String(level.display_cents));
+    element.setAttribute("note", level.pending ? t("PENDING") : "");
+    return element;
+  }));
+  return { box, show };
+}
+
+/** Only what is new or gone is moved: whatever has the keyboard, or is unfolded, stays so. */
+function keep(box, children) {
+  if (children.length !== box.children.length || children.some((child, place) => child !== box.children[place])) fill(box, children);
+}
+
 export async function rooms(box, desk) {
   const kept = await read("rooms");
+  const meters = meterRow({ role: "group", "aria-label": t("Meters") });
+  const sections = h("div", { class: "stack" });
+  fill(box, meters.box, sections);
   draw();
   return draw;
 
@@ -24,13 +46,15 @@ export async function rooms(box, desk) {
     const { tables } = desk.floor;
     const known = new Set(kept.map((room) => room.id));
     const elsewhere = tables.some((table) => !known.has(table.room)) ? [{ id: null, name: t("The house") }] : [];
-    fill(box, h("div", { class: "link-levels", role: "group", "aria-label": t("Meters") }, desk.floor.links.filter((link) => !link.retired).flatMap((link) => link.levels.map((level) => h("pb-meter", { name: level.level === "meter" ? link.name : `${link.name} · ${levelName(level.level)}`, cents: String(level.display_cents), note: level.pending ? t("PENDING") : null })))), [...kept, ...elsewhere].map((room) => {
-      const own = tables.filter((table) => (room.id === null ? !known.has(table.room) : table.room === room.id));
-      const [open, waiting, lost] = [(table) => table.open, isPending, isLost].map((which) => own.filter(which).length);
-      return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, waiting > 0 && [h("span", { class: "badge warn" }, many(waiting, "{n} award pending", "{n} awards pending")), " "], lost > 0 && [h("span", { class: "badge bad" }, t("{n} out of reach", { n: lost })), " "], many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
-        h("div", { class: `table-tiles ${own.length > CROWDED ? "many" : ""}` }, own.map((table) => tile(table, desk, room))));
-    }));
+    meters.show(desk.floor.links.filter((link) => !link.retired).flatMap((link) => link.levels.map((level) => ({ name: level.level === "meter" ? link.name : `${link.name} · ${levelName(level.level)}`, level }))));
+    fill(sections, [...kept, ...elsewhere].map((room) => roomOf(room, tables.filter((table) => (room.id === null ? !known.has(table.room) : table.room === room.id)), desk)));
   }
+}
+
+function roomOf(room, own, desk) {
+  const [open, waiting, lost] = [(table) => table.open, isPending, isLost].map((which) => own.filter(which).length);
+  return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, waiting > 0 && [h("span", { class: "badge warn" }, many(waiting, "{n} award pending", "{n} awards pending")), " "], lost > 0 && [h("span", { class: "badge bad" }, t("{n} out of reach", { n: lost })), " "], many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
+    h("div", { class: `table-tiles ${own.length > CROWDED ? "many" : ""}` }, own.map((table) => tile(table, desk, room))));
 }
 
 /** A room of more tables has smaller tiles. */
@@ -87,30 +111,50 @@ async function countChips(table) {
 // --- links and meters -------------------------------------------------------------------------------------
 
 export async function links(box, desk) {
+  const panels = new Map();
+  const all = h("div", { class: "link-panels" });
+  fill(box, h("h2", {}, t("Links and meters")), all);
   draw();
   return draw;
 
   function draw() {
-    fill(box, h("h2", {}, t("Links and meters")), h("div", { class: "link-panels" }, desk.floor.links.map((link) => panel(link, desk))));
+    keep(all, desk.floor.links.map((link) => {
+      const panel = panels.get(link.link) ?? panelOf(link, desk);
+      panels.set(link.link, panel);
+      panel.show(link);
+      return panel.article;
+    }));
   }
 }
 
 const NAMED_TABLES = 12;
 
-function panel(link, desk) {
-  return h("article", { class: "panel" },
-    h("div", { class: "panel-head" }, h("h3", {}, link.name), h("span", { class: `badge ${link.retired ? "" : link.live ? "note" : ""}` }, link.retired ? t("retired") : link.live ? t("in play") : t("quiet"))),
-    h("div", { class: "link-levels" }, link.levels.map((level) => h("pb-meter", { name: levelName(level.level), cents: String(level.display_cents), note: level.pending ? t("PENDING") : null }))),
-    grid([t("Level"), t("Seed"), t("Meter + reserve"), t("Reserve"), t("Most"), t("Won")], link.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: `${percent(level.contribution_ppm)} + ${percent(level.reserve_ppm)}` }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
-    h("p", { class: "small soft" }, t("Paytable {paytable}", link), ` · ${link.tables.length > NAMED_TABLES ? many(link.tables.length, "{n} table", "{n} tables") : link.tables.join(", ") || t("no table")}`, link.queued ? ` · ${many(link.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""),
+/** Its figures change from moment to moment; its buttons and an open chart stay. */
+function panelOf({ link: name, levels: [{ level: first }] }, desk) {
+  const link = () => desk.floor.links.find((each) => each.link === name);
+  const meters = meterRow();
+  const [head, figures, tables, charts] = ["panel-head", "", "", "chart-box"].map((style) => h("div", { class: style || null }));
+  const article = h("article", { class: "panel" }, head, meters.box, figures,
     h("div", { class: "row" },
-      h("button", { class: "button small", type: "button", onclick: (event) => history(link, event.target.closest("article")) }, sign("chart"), t("History")),
-      desk.mayBegin("meter.adjust") && h("button", { class: "button small", type: "button", onclick: () => adjust(link, desk) }, t("Adjust")),
-      desk.mayBegin("parameter.change") && h("button", { class: "button small", type: "button", onclick: () => changeLevel(link, desk) }, t("Change rates")),
-      desk.may("report.read") && h("a", { class: "button small", href: `#explain/${link.link}/${link.levels[0].level}` }, t("Explain")),
-      h("a", { class: "button small", href: `/display/${encodeURIComponent(link.link)}` }, sign("screen"), t("Display"))),
-    link.tables.length > NAMED_TABLES && h("details", { class: "more" }, h("summary", {}, t("Its tables")), h("p", { class: "small soft" }, link.tables.join(", "))),
-    h("div", { class: "chart-box" }));
+      h("button", { class: "button small", type: "button", onclick: () => history(link(), charts) }, sign("chart"), t("History")),
+      desk.mayBegin("meter.adjust") && h("button", { class: "button small", type: "button", onclick: () => adjust(link(), desk) }, t("Adjust")),
+      desk.mayBegin("parameter.change") && h("button", { class: "button small", type: "button", onclick: () => changeLevel(link(), desk) }, t("Change rates")),
+      desk.may("report.read") && h("a", { class: "button small", href: `#explain/${name}/${first}` }, t("Explain")),
+      h("a", { class: "button small", href: `/display/${encodeURIComponent(name)}` }, sign("screen"), t("Display"))),
+    tables, charts);
+  return { article, show };
+
+  function show(now) {
+    fill(head, h("h3", {}, now.name), h("span", { class: `badge ${now.retired ? "" : now.live ? "note" : ""}` }, now.retired ? t("retired") : now.live ? t("in play") : t("quiet")));
+    meters.show(now.levels.map((level) => ({ name: levelName(level.level), level })));
+    fill(figures,
+      grid([t("Level"), t("Seed"), t("Meter + reserve"), t("Reserve"), t("Most"), t("Won")], now.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: `${percent(level.contribution_ppm)} + ${percent(level.reserve_ppm)}` }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
+      h("p", { class: "small soft" }, t("Paytable {paytable}", now), ` · ${now.tables.length > NAMED_TABLES ? many(now.tables.length, "{n} table", "{n} tables") : now.tables.join(", ") || t("no table")}`, now.queued ? ` · ${many(now.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""));
+    if (tables.dataset.of !== now.tables.join()) {
+      tables.dataset.of = now.tables.join();
+      fill(tables, now.tables.length > NAMED_TABLES && h("details", { class: "more" }, h("summary", {}, t("Its tables")), h("p", { class: "small soft" }, now.tables.join(", "))));
+    }
+  }
 }
 
 const units = (text) => dollars(BigInt(text) / 1000000n);
@@ -118,8 +162,7 @@ const units = (text) => dollars(BigInt(text) / 1000000n);
 const PERIODS = [7, 30, 90, 365];
 const DRAWN_DAYS = 30;
 
-async function history(link, article) {
-  const box = article.querySelector(".chart-box");
+async function history(link, box) {
   if (box.children.length) {
     fill(box);
     return;
@@ -207,9 +250,9 @@ function buttons(set, award, desk) {
   const card = step?.card ?? "supervisor";
   return h("div", { class: "row" },
     desk.may(`award.confirm-${card}`)
-      ? h("button", { class: "button main small", type: "button", disabled: !step?.allowed, title: step?.reason, onclick: async () => { if (await order(`tables/${set.table}/confirm-awards`, { card, round: set.round })) desk.refresh(); } }, t("Confirm ({level})", { level: t(card) }))
+      ? h("button", { class: "button main small", type: "button", data: { key: `confirm-${award.id}` }, disabled: !step?.allowed, title: step?.reason, onclick: async () => { if (await order(`tables/${set.table}/confirm-awards`, { card, round: set.round })) desk.refresh(); } }, t("Confirm ({level})", { level: t(card) }))
       : h("span", { class: "small soft" }, card === "executive" ? t("An executive confirms it.") : t("A supervisor confirms it.")),
-    desk.may("award.void") && h("button", { class: "button danger small", type: "button", onclick: async () => {
+    desk.may("award.void") && h("button", { class: "button danger small", type: "button", data: { key: `void-${award.id}` }, onclick: async () => {
       if (await confirmed({ title: t("The cards prove wrong?"), body: t("Seat {seat} of {table}: {label}, {amount}. It will be as if it had not been; awards behind it are computed anew.", { seat: award.seat, table: set.table, label: award.label, amount: dollars(award.cents) }), words: t("Void the award"), danger: true }) && (await order(`tables/${set.table}/void-award`, { seat: award.seat, sensor: set.sensor, reason: "the cards prove it wrong", round: set.round }))) desk.refresh();
     } }, t("Void")));
 }
