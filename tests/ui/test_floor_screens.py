@@ -16,8 +16,9 @@ from pitboss.floor.adapters.answers import done
 from pitboss.floor.adapters.demonstrating import make_demonstration
 from pitboss.floor.adapters.reception import Reception
 from pitboss.floor.adapters.running import open_floor
+from pitboss.floor.people.state import Presence
 from pitboss.floor.settings import Settings
-from pitboss.jackpot.commands import AddTable
+from pitboss.jackpot.commands import AddTable, SetSensor
 from pitboss.jackpot.configuration import Generation, TableSetup
 from pitboss.web.app import create_app
 
@@ -293,3 +294,15 @@ def test_two_hundred_tables_on_the_page_of_the_game_manager(room: Room) -> None:
         }"""
     )
     assert took < 1_500
+
+
+def test_a_press_that_begins_before_a_change_and_ends_after_it_counts(room: Room) -> None:
+    """The controls are drawn anew whenever something happens; the finger is on the button all the while."""
+    page = room.controller("uth-1")
+    key_of_start = page.locator("#keys [data-key='start-round']")
+    key_of_start.hover()
+    page.mouse.down()
+    done(room.floor.do(room.floor.order(Presence(device="controller-uth-1"), SetSensor("uth-1", 3, 1, lit=True))))
+    expect(page.locator("[data-key='chip-3-1']")).to_have_attribute("aria-pressed", "true")
+    page.mouse.up()
+    expect(page.locator("#round")).to_contain_text("round 1")

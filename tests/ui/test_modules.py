@@ -149,3 +149,48 @@ def test_the_chips_of_an_amount_add_up_to_it(page: Page) -> None:
     assert shown[0] == [[], 0]
     assert [100 * sum(chips) + left for chips, left in shown] == [0, 63_799, 1_234_500]
     assert shown[1][0] == [500, 100, 25, 5, 5, 1, 1]
+
+
+PATCHED = """
+  const { h, patch } = module;
+  const box = document.body.appendChild(h("div", {}));
+  const said = [];
+  const draw = (word, keys, checked) => patch(box, h("p", { class: word }, word, keys.length > 1 && h("b", {}, "many")),
+    keys.map((key) => h("button", { data: { key }, onclick: () => said.push(`${word} ${key}`) }, `${word} ${key}`)),
+    h("input", { type: "checkbox", checked }), h("div", { data: { kept: "yes" } }),
+    h("details", {}, h("summary", {}, word)));
+  draw("one", ["a", "b"], false);
+  const [a, b] = box.querySelectorAll("button");
+  box.querySelector("[data-kept]").append("its own");
+  box.querySelector("details").open = true;
+  b.focus();
+  draw("two", ["b", "c"], true);
+  const buttons = [...box.querySelectorAll("button")];
+  buttons.forEach((each) => each.click());
+  const told = {
+    text: buttons.map((each) => each.textContent), said, same: buttons[0] === b, gone: !a.isConnected,
+    focused: document.activeElement === b,
+    paragraph: box.querySelector("p").className, kept: box.querySelector("[data-kept]").textContent,
+    open: box.querySelector("details").open, checked: box.querySelector("input").checked,
+    children: box.children.length,
+  };
+  box.remove();
+  return told;
+"""
+
+
+def test_a_patch_changes_what_is_different_and_leaves_alone_what_is_not(page: Page) -> None:
+    """Whoever presses a button while the page is drawn anew has pressed that button."""
+    told = run(page, "dom.js", PATCHED)
+    assert told == {
+        "text": ["two b", "two c"],
+        "said": ["two b", "two c"],
+        "same": True,
+        "focused": True,
+        "gone": True,
+        "paragraph": "two",
+        "kept": "its own",
+        "open": True,
+        "checked": True,
+        "children": 6,
+    }

@@ -33,7 +33,7 @@ const shows = (child) => child !== null && child !== undefined && child !== fals
 
 function set(element, name, value) {
   if (value === null || value === undefined || value === false) return;
-  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  if (name.startsWith("on")) listen(element, name, value);
   else if (name === "data") Object.assign(element.dataset, value);
   else if (name === "value" && "value" in element) element.value = value;
   else if (name === "checked") element.checked = Boolean(value);
@@ -41,10 +41,61 @@ function set(element, name, value) {
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
+/** As a property, so that `patch` can put a newer listener in the place of an older one. */
+function listen(element, name, listener) {
+  element[name] = listener;
+  listeners.set(element, { ...listeners.get(element), [name]: listener });
+}
+
+const listeners = new WeakMap();
+
 /** Replaces what is in an element. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter(shows));
   return element;
+}
+
+/**
+ * Makes what is in an element like this, and leaves alone what is so already: a button that is being pressed, has the
+ * keyboard or is rolling stays the same button. Elements of one place are the same if name and `data-key` are; what is
+ * inside an element with `data-kept`, or with a tag of our own, is its own affair.
+ */
+export function patch(element, ...children) {
+  const wanted = children.flat(Infinity).filter(shows).map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
+  const keys = new Set(wanted.map((child) => child.dataset?.key));
+  for (const child of [...element.childNodes]) if (child.dataset?.key && !keys.has(child.dataset.key)) child.remove();
+  let here = element.firstChild;
+  for (const child of wanted) {
+    if (here && alike(here, child)) {
+      if (here !== child) become(here, child);
+      here = here.nextSibling;
+    } else element.insertBefore(child, here);
+  }
+  while (here) {
+    const next = here.nextSibling;
+    here.remove();
+    here = next;
+  }
+  return element;
+}
+
+const alike = (one, other) => one === other || (one.nodeName === other.nodeName && one.dataset?.key === other.dataset?.key);
+/** What whoever looks at the page has opened, he closes. */
+const THEIRS = new Set(["open"]);
+
+function become(old, young) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== young.data) old.data = young.data;
+    return;
+  }
+  for (const { name, value } of [...young.attributes]) if (old.getAttribute(name) !== value && !THEIRS.has(name)) old.setAttribute(name, value);
+  const ours = old.localName.includes("-") ? (old.constructor.observedAttributes ?? []) : [...old.attributes].map(({ name }) => name);
+  for (const name of ours) if (!young.hasAttribute(name) && !THEIRS.has(name)) old.removeAttribute(name);
+  const [before, now] = [listeners.get(old) ?? {}, listeners.get(young) ?? {}];
+  for (const name of Object.keys({ ...before, ...now })) old[name] = now[name] ?? null;
+  listeners.set(old, now);
+  if (old.type === "checkbox") old.checked = young.checked;
+  if (!old.dataset.kept && !old.localName.includes("-")) patch(old, ...young.childNodes);
 }
 
 /** A picture of the sprite. */

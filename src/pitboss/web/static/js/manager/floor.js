@@ -4,7 +4,7 @@
  */
 import { read } from "../api.js";
 import { confirmed, openDialog, sayError } from "../dialog.js";
-import { drawing, fill, h, sign } from "../dom.js";
+import { drawing, fill, h, patch, sign } from "../dom.js";
 import { dollars } from "../figures.js";
 import "../meter.js";
 import { many, t } from "../text.js";
@@ -15,30 +15,11 @@ const percent = (ppm) => `${ppm / 10000} %`;
 
 // --- rooms ------------------------------------------------------------------------------------------------
 
-/** Meters that stay where they are, so that they can roll from what they showed. */
-function meterRow(properties = {}) {
-  const box = h("div", { class: "link-levels", ...properties });
-  const known = new Map();
-  const show = (levels) => keep(box, levels.map(({ name, level }) => {
-    const element = known.get(name) ?? h("pb-meter", { name });
-    known.set(name, element);
-    element.setAttribute("cents", String(level.display_cents));
-    element.setAttribute("note", level.pending ? t("PENDING") : "");
-    return element;
-  }));
-  return { box, show };
-}
-
-/** Only what is new or gone is moved: whatever has the keyboard, or is unfolded, stays so. */
-function keep(box, children) {
-  if (children.length !== box.children.length || children.some((child, place) => child !== box.children[place])) fill(box, children);
-}
+const meterOf = (name, level) => h("pb-meter", { name, cents: String(level.display_cents), note: level.pending ? t("PENDING") : null, data: { key: name } });
 
 export async function rooms(box, desk) {
   const kept = await read("rooms");
-  const meters = meterRow({ role: "group", "aria-label": t("Meters") });
-  const sections = h("div", { class: "stack" });
-  fill(box, meters.box, sections);
+  fill(box);
   draw();
   return draw;
 
@@ -46,14 +27,15 @@ export async function rooms(box, desk) {
     const { tables } = desk.floor;
     const known = new Set(kept.map((room) => room.id));
     const elsewhere = tables.some((table) => !known.has(table.room)) ? [{ id: null, name: t("The house") }] : [];
-    meters.show(desk.floor.links.filter((link) => !link.retired).flatMap((link) => link.levels.map((level) => ({ name: level.level === "meter" ? link.name : `${link.name} · ${levelName(level.level)}`, level }))));
-    fill(sections, [...kept, ...elsewhere].map((room) => roomOf(room, tables.filter((table) => (room.id === null ? !known.has(table.room) : table.room === room.id)), desk)));
+    patch(box,
+      h("div", { class: "link-levels", role: "group", "aria-label": t("Meters") }, desk.floor.links.filter((link) => !link.retired).flatMap((link) => link.levels.map((level) => meterOf(level.level === "meter" ? link.name : `${link.name} · ${levelName(level.level)}`, level)))),
+      [...kept, ...elsewhere].map((room) => roomOf(room, tables.filter((table) => (room.id === null ? !known.has(table.room) : table.room === room.id)), desk)));
   }
 }
 
 function roomOf(room, own, desk) {
   const [open, waiting, lost] = [(table) => table.open, isPending, isLost].map((which) => own.filter(which).length);
-  return h("section", { class: "stack" }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, waiting > 0 && [h("span", { class: "badge warn" }, many(waiting, "{n} award pending", "{n} awards pending")), " "], lost > 0 && [h("span", { class: "badge bad" }, t("{n} out of reach", { n: lost })), " "], many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
+  return h("section", { class: "stack", data: { key: `room-${room.id}` } }, h("div", { class: "row apart" }, h("h2", {}, room.name), h("p", { class: "soft" }, waiting > 0 && [h("span", { class: "badge warn" }, many(waiting, "{n} award pending", "{n} awards pending")), " "], lost > 0 && [h("span", { class: "badge bad" }, t("{n} out of reach", { n: lost })), " "], many(own.length, "{n} table", "{n} tables"), ` · ${t("{n} open", { n: open })}`, room.demonstration ? ` · ${t("demonstration")}` : "")),
     h("div", { class: `table-tiles ${own.length > CROWDED ? "many" : ""}` }, own.map((table) => tile(table, desk, room))));
 }
 
@@ -111,50 +93,31 @@ async function countChips(table) {
 // --- links and meters -------------------------------------------------------------------------------------
 
 export async function links(box, desk) {
-  const panels = new Map();
-  const all = h("div", { class: "link-panels" });
-  fill(box, h("h2", {}, t("Links and meters")), all);
+  fill(box);
   draw();
   return draw;
 
   function draw() {
-    keep(all, desk.floor.links.map((link) => {
-      const panel = panels.get(link.link) ?? panelOf(link, desk);
-      panels.set(link.link, panel);
-      panel.show(link);
-      return panel.article;
-    }));
+    patch(box, h("h2", {}, t("Links and meters")), h("div", { class: "link-panels" }, desk.floor.links.map((link) => panel(link, desk))));
   }
 }
 
 const NAMED_TABLES = 12;
 
-/** Its figures change from moment to moment; its buttons and an open chart stay. */
-function panelOf({ link: name, levels: [{ level: first }] }, desk) {
-  const link = () => desk.floor.links.find((each) => each.link === name);
-  const meters = meterRow();
-  const [head, figures, tables, charts] = ["panel-head", "", "", "chart-box"].map((style) => h("div", { class: style || null }));
-  const article = h("article", { class: "panel" }, head, meters.box, figures,
+function panel(link, desk) {
+  return h("article", { class: "panel", data: { key: link.link } },
+    h("div", { class: "panel-head" }, h("h3", {}, link.name), h("span", { class: `badge ${link.retired ? "" : link.live ? "note" : ""}` }, link.retired ? t("retired") : link.live ? t("in play") : t("quiet"))),
+    h("div", { class: "link-levels" }, link.levels.map((level) => meterOf(levelName(level.level), level))),
+    grid([t("Level"), t("Seed"), t("Meter + reserve"), t("Reserve"), t("Most"), t("Won")], link.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: `${percent(level.contribution_ppm)} + ${percent(level.reserve_ppm)}` }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
+    h("p", { class: "small soft" }, t("Paytable {paytable}", link), ` · ${link.tables.length > NAMED_TABLES ? many(link.tables.length, "{n} table", "{n} tables") : link.tables.join(", ") || t("no table")}`, link.queued ? ` · ${many(link.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""),
     h("div", { class: "row" },
-      h("button", { class: "button small", type: "button", onclick: () => history(link(), charts) }, sign("chart"), t("History")),
-      desk.mayBegin("meter.adjust") && h("button", { class: "button small", type: "button", onclick: () => adjust(link(), desk) }, t("Adjust")),
-      desk.mayBegin("parameter.change") && h("button", { class: "button small", type: "button", onclick: () => changeLevel(link(), desk) }, t("Change rates")),
-      desk.may("report.read") && h("a", { class: "button small", href: `#explain/${name}/${first}` }, t("Explain")),
-      h("a", { class: "button small", href: `/display/${encodeURIComponent(name)}` }, sign("screen"), t("Display"))),
-    tables, charts);
-  return { article, show };
-
-  function show(now) {
-    fill(head, h("h3", {}, now.name), h("span", { class: `badge ${now.retired ? "" : now.live ? "note" : ""}` }, now.retired ? t("retired") : now.live ? t("in play") : t("quiet")));
-    meters.show(now.levels.map((level) => ({ name: levelName(level.level), level })));
-    fill(figures,
-      grid([t("Level"), t("Seed"), t("Meter + reserve"), t("Reserve"), t("Most"), t("Won")], now.levels.map((level) => [levelName(level.level), { n: units(level.seed_units) }, { n: `${percent(level.contribution_ppm)} + ${percent(level.reserve_ppm)}` }, { n: units(level.reserve_units) }, { n: level.maximum_units ? units(level.maximum_units) : "–" }, { n: String(level.restarts) }])),
-      h("p", { class: "small soft" }, t("Paytable {paytable}", now), ` · ${now.tables.length > NAMED_TABLES ? many(now.tables.length, "{n} table", "{n} tables") : now.tables.join(", ") || t("no table")}`, now.queued ? ` · ${many(now.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""));
-    if (tables.dataset.of !== now.tables.join()) {
-      tables.dataset.of = now.tables.join();
-      fill(tables, now.tables.length > NAMED_TABLES && h("details", { class: "more" }, h("summary", {}, t("Its tables")), h("p", { class: "small soft" }, now.tables.join(", "))));
-    }
-  }
+      h("button", { class: "button small", type: "button", data: { key: "history" }, onclick: (event) => history(link, event.target.closest("article").querySelector(".chart-box")) }, sign("chart"), t("History")),
+      desk.mayBegin("meter.adjust") && h("button", { class: "button small", type: "button", data: { key: "adjust" }, onclick: () => adjust(link, desk) }, t("Adjust")),
+      desk.mayBegin("parameter.change") && h("button", { class: "button small", type: "button", data: { key: "change" }, onclick: () => changeLevel(link, desk) }, t("Change rates")),
+      desk.may("report.read") && h("a", { class: "button small", href: `#explain/${link.link}/${link.levels[0].level}` }, t("Explain")),
+      h("a", { class: "button small", href: `/display/${encodeURIComponent(link.link)}` }, sign("screen"), t("Display"))),
+    link.tables.length > NAMED_TABLES && h("details", { class: "more" }, h("summary", {}, t("Its tables")), h("p", { class: "small soft" }, link.tables.join(", "))),
+    h("div", { class: "chart-box", data: { kept: "yes" } }));
 }
 
 const units = (text) => dollars(BigInt(text) / 1000000n);
@@ -234,12 +197,13 @@ const plain = (text) => { const cents = BigInt(text) / 1000000n; return `${cents
 // --- pending ----------------------------------------------------------------------------------------------
 
 export async function pending(box, desk) {
+  fill(box);
   draw();
   return draw;
 
   function draw() {
     const sets = desk.floor.links.flatMap((link) => link.pending.map((set) => ({ link, set })));
-    fill(box, h("h2", {}, t("Awards to verify")), h("p", { class: "soft" }, t("In the order of the log: an award is confirmed when those before it on its level are.")),
+    patch(box, h("h2", {}, t("Awards to verify")), h("p", { class: "soft" }, t("In the order of the log: an award is confirmed when those before it on its level are.")),
       grid([t("Table"), t("Seat"), t("Hand"), t("Link"), t("Amount"), ""], sets.flatMap(({ link, set }) => set.awards.map((award) => [set.table, { n: String(award.seat) }, award.label, link.name, { n: h("span", { class: "win-amount" }, dollars(award.cents)) }, buttons(set, award, desk)])), t("No award is pending.")));
   }
 }

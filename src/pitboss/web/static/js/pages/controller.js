@@ -7,7 +7,7 @@ import { ask, OutOfReach, read } from "../api.js";
 import { Desk } from "../controller/desk.js";
 import { TrainingDesk } from "../controller/training.js";
 import { confirmed, openDialog, say, sayError } from "../dialog.js";
-import { all, brought, fill, h, one, sign } from "../dom.js";
+import { all, brought, fill, h, one, patch, sign } from "../dom.js";
 import { centsTyped, dollars } from "../figures.js";
 import "../meter.js";
 import { t } from "../text.js";
@@ -215,32 +215,22 @@ function guidance() {
 function draw() {
   const { desk } = ui;
   if (!desk?.view) return;
-  const focused = document.activeElement?.dataset?.key;
   const said = guidance();
-  const text = h("div", { class: `banner ${said.kind}` }, said.words);
-  if (one("#banner").textContent !== text.textContent || !one(".banner").classList.contains(said.kind || "banner")) fill(one("#banner"), text);
+  patch(one("#banner"), h("div", { class: `banner ${said.kind}` }, said.words));
   const connection = one("#connection");
   connection.dataset.state = desk.within ? "live" : "lost";
-  fill(connection, h("span", { class: "dot" }), training ? t("training") : desk.within ? t("live") : t("out of reach"));
+  patch(connection, h("span", { class: "dot" }), training ? t("training") : desk.within ? t("live") : t("out of reach"));
   one("#round").textContent = desk.round ? `· ${t("round {round}", { round: desk.round.round })}` : "";
   drawMeters();
   drawSeats();
   drawHands();
   drawPending();
   drawKeys();
-  if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
 function drawMeters() {
   const levels = ui.desk.links.flatMap((link) => link.levels.map((level) => ({ key: `${link.link}/${level.level}`, name: level.level === "meter" ? link.name : level.level[0].toUpperCase() + level.level.slice(1), level })));
-  const box = one("#meters");
-  const shown = new Map([...box.children].map((child) => [child.dataset.key, child]));
-  fill(box, levels.map(({ key, name, level }) => {
-    const meter = shown.get(key) ?? h("pb-meter", { name, data: { key } });
-    meter.setAttribute("cents", String(level.display_cents));
-    meter.setAttribute("note", level.pending ? t("PENDING") : "");
-    return meter;
-  }));
+  patch(one("#meters"), levels.map(({ key, name, level }) => h("pb-meter", { name, cents: String(level.display_cents), note: level.pending ? t("PENDING") : null, data: { key } })));
 }
 
 const LIGHTS = { awaiting: t("awaiting"), "bet-made": t("bet made"), locked: t("locked"), none: t("none") };
@@ -249,7 +239,7 @@ function drawSeats() {
   const { view, round } = ui.desk;
   const touch = training || kept("touch-sensors", "yes") === "yes";
   const seats = Array.from({ length: view.seats }, (_, index) => index + 1); // as the dealer sees them: the first at his left
-  fill(one("#seats"), seats.map((seat) => {
+  patch(one("#seats"), seats.map((seat) => {
     const hands = (round?.hands ?? []).filter((each) => each.seat === seat);
     const settled = (round?.settled ?? []).filter((each) => each.seat === seat);
     const chosen = ui.seat === seat;
@@ -268,12 +258,12 @@ function drawHands() {
   const { desk } = ui;
   const link = desk.links[ui.sensor - 1];
   if (!link || !desk.round) {
-    fill(one("#hands"));
+    patch(one("#hands"));
     return;
   }
   const shown = desk.round.hands.find((each) => each.seat === ui.seat && each.sensor === ui.sensor);
   const keyed = desk.step("key-hand");
-  fill(
+  patch(
     one("#hands"),
     h("div", { class: "row apart" }, h("h2", {}, ui.seat === null ? t("Hands") : t("Hand of seat {seat}", { seat: ui.seat })),
       desk.links.length > 1 && h("div", { class: "row" }, desk.links.map((each, index) => h("button", { class: "button small", type: "button", "aria-pressed": String(ui.sensor === index + 1), onclick: () => { ui.sensor = index + 1; draw(); } }, each.name)))),
@@ -287,7 +277,7 @@ function drawHands() {
 function drawPending() {
   const { pending, round } = ui.desk;
   const awards = pending.flatMap((set) => set.awards.map((award) => ({ set, award })));
-  fill(
+  patch(
     one("#pending"),
     awards.length > 0 && [h("h2", {}, t("Locked for the winners")), h("ul", { class: "award-list" }, awards.map(({ set, award }) => h("li", {}, h("span", {}, h("strong", {}, t("Seat {seat}", { seat: award.seat })), ` · ${award.label}`), h("strong", { class: "award-amount" }, dollars(award.cents)),
       round?.locked && h("button", { class: "button small", type: "button", onclick: () => takeBack(set, award) }, sign("undo"), t("Take back")))))],
@@ -311,7 +301,7 @@ function drawKeys() {
     h("button", { class: "button", type: "button", onclick: () => pressAs(desk.view.open ? "close-table" : "open-table", {}, t("A supervisor opens and closes the table.")) }, desk.view.open ? t("Close the table") : t("Open the table")),
     training && h("a", { class: "button", href: location.pathname }, t("Leave the training"))));
   const ending = (onclick) => h("button", { class: `button big controller-key ${now === "end-round" ? "main next" : ""}`, type: "button", "aria-disabled": String(!desk.round || desk.round.locked || ui.busy), data: { key: "end-round" }, onclick: () => (desk.round && !desk.round.locked ? onclick() : (feel(false), say(desk.step("end-round").reason ?? t("No round is being played."), { kind: "warn" }))) }, WORDS.end);
-  fill(
+  patch(
     one("#keys"),
     key(WORDS.start, "start-round", start, "start"),
     isA && h("div", { class: "keypad", role: "group", "aria-label": t("Seat") }, Array.from({ length: desk.view.seats }, (_, index) => h("button", { class: "button", type: "button", "aria-pressed": String(ui.seat === index + 1), onclick: () => { ui.seat = index + 1; draw(); } }, String(index + 1)))),

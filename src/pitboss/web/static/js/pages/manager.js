@@ -4,7 +4,7 @@
  */
 import { read } from "../api.js";
 import { openDialog, sayError } from "../dialog.js";
-import { brought, fill, h, one, sign } from "../dom.js";
+import { brought, fill, h, one, patch, sign } from "../dom.js";
 import { LiveStream } from "../live.js";
 import { links, pending, rooms, wins } from "../manager/floor.js";
 import { askFor, moment, order } from "../manager/kit.js";
@@ -66,7 +66,7 @@ function soon() {
 function drawNav() {
   const here = location.hash.slice(1).split("/")[0] || "rooms";
   const counts = { pending: desk.floor.links.reduce((sum, link) => sum + link.pending.reduce((all, set) => all + set.awards.length, 0), 0), proposals: desk.proposals.length };
-  fill(one("#parts"), PARTS.filter(([, , , , action]) => !action || desk.may(action)).map(([name, words, picture]) => h("a", { href: `#${name}`, "aria-current": here === name ? "page" : null }, sign(picture), words, counts[name] > 0 && h("span", { class: "badge warn" }, String(counts[name])))),
+  patch(one("#parts"), PARTS.filter(([, , , , action]) => !action || desk.may(action)).map(([name, words, picture]) => h("a", { href: `#${name}`, "aria-current": here === name ? "page" : null }, sign(picture), words, counts[name] > 0 && h("span", { class: "badge warn" }, String(counts[name])))),
     h("span", { class: "connection", data: { state: desk.live === "lost" ? "lost" : "live" } }, h("span", { class: "dot" }), desk.live === "lost" ? t("out of reach, trying again") : t("live · {name}", you)));
 }
 
@@ -76,11 +76,11 @@ const ALERTS_SHOWN = 3;
 function drawAlerts() {
   const sorted = desk.alerts.toSorted((one, other) => other.last_us - one.last_us);
   const shown = sorted.slice(0, ALERTS_SHOWN);
-  fill(one("#alerts"), shown.length > 0 && h("ul", { class: "alert-list" }, shown.map(alertLine),
+  patch(one("#alerts"), shown.length > 0 && h("ul", { class: "alert-list" }, shown.map(alertLine),
     sorted.length > shown.length && h("li", { class: "technical" }, h("p", {}, many(sorted.length - shown.length, "{n} more alert.", "{n} more alerts.")), h("button", { class: "button small", type: "button", onclick: () => allAlerts(sorted) }, t("Show all")))));
 }
 
-const alertLine = (alert) => h("li", { class: alert.family },
+const alertLine = (alert) => h("li", { class: alert.family, data: { key: alert.id } },
   h("p", {}, h("strong", {}, alert.kind.replaceAll("-", " ")), ` · ${alert.text}`, h("span", { class: "small soft" }, ` ${moment(alert.last_us)}`, alert.times > 1 ? ` · ${many(alert.times, "{n} time", "{n} times")}` : "", alert.due_us ? ` · ${t("due {when}", { when: moment(alert.due_us) })}` : "")),
   alert.may_acknowledge && h("button", { class: "button small", type: "button", onclick: (event) => acknowledge(alert, event.target.closest("dialog li")) }, t("Acknowledge")));
 
@@ -101,17 +101,11 @@ async function show() {
   document.title = `${part[1]} · Game Manager`;
   try {
     const redraw = await part[3](box, desk, rest.map(decodeURIComponent));
-    desk.redraw = typeof redraw === "function" ? keepingFocus(redraw) : null;
+    desk.redraw = typeof redraw === "function" ? redraw : null;
   } catch (error) {
     fill(box, h("div", { class: "notice bad" }, sign("warning"), h("div", {}, h("p", {}, error.message))));
   }
 }
-
-const keepingFocus = (redraw) => () => {
-  const key = document.activeElement?.dataset?.key;
-  redraw();
-  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
-};
 
 async function begin() {
   try {
