@@ -112,7 +112,7 @@ def test_every_command_and_everything_that_is_read_is_described(description: dic
     missing = set(routing.commands) - described
     assert missing == {
         *("found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"),
-        *("sweep", "report-clock", "record-software"),
+        *("sweep", "report-clock", "report-reach", "record-software"),
         *("open-betting", "call-time", "free-seat", "abandon-round"),
         "propose",
     }

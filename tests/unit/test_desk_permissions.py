@@ -177,7 +177,8 @@ CASES = (
 )
 WITHOUT_MATRIX = {
     "found-floor", "sign-in", "note-failure", "sign-out", "use-session", "sweep-proposals", "propose", "approve",
-    "reject", "sweep", "report-clock", "record-software", "open-betting", "call-time", "abandon-round", "free-seat",
+    "reject", "sweep", "report-clock", "report-reach", "record-software", "open-betting", "call-time",
+    "abandon-round", "free-seat",
 }  # fmt: skip
 """Signing in and out, the two halves of four eyes, and what the floor's own process says."""
 NAMES = {

@@ -27,6 +27,7 @@ from pitboss.floor.manager.commands import (
     ReleaseCards,
     ReportClock,
     ReportMalfunction,
+    ReportReach,
     Sweep,
     TickItem,
 )
@@ -142,6 +143,15 @@ def test_software_a_clock_and_a_new_leader_are_alerts(room: House) -> None:
     assert AlertKind.SOFTWARE.family is Family.TECHNICAL
 
 
+def test_a_silent_controller_is_an_alert_that_stays_when_it_is_heard_again(room: House) -> None:
+    for within in (False, True, False):
+        room.floor.by_itself(ReportReach("controller-1", "T1", within=within))
+    kept = next(each for each in room.floor.state.manager.alerts.values() if each.kind is AlertKind.OUT_OF_REACH)
+    assert kept.text == "controller-1, the controller of table T1, is out of reach: no progressive bets there."
+    assert (kept.times, kept.kind.family) == (2, Family.TECHNICAL)
+    assert room.kinds().count("reach-changed") == 3
+
+
 def test_a_command_from_the_future_is_refused_and_an_alert(room: House) -> None:
     order = room.floor.order(room.at["supervisor"], ReportMalfunction("m1", "T1", "smoke"))
     answer = room.floor.do(replace(order, at_us=order.at_us + 3_600_000_000))
@@ -164,7 +174,12 @@ def test_an_unreasonable_contribution_is_refused_and_an_alert(room: House) -> No
 
 
 def test_nobody_says_what_only_the_floor_itself_says(room: House) -> None:
-    for command in (Sweep(), ReportClock("x", 9_999), RecordSoftware("1", "ab" * 32)):
+    for command in (
+        Sweep(),
+        ReportClock("x", 9_999),
+        ReportReach("x", "T1", within=False),
+        RecordSoftware("1", "ab" * 32),
+    ):
         assert isinstance(room.refused("eve", command), NotAllowedError)
     answer = room.floor.by_itself(RecordSoftware("1", "no digest"))
     assert "64 hexadecimal digits" in answer.text

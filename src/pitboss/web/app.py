@@ -27,6 +27,7 @@ from pitboss.web.gate.observing import Observing
 from pitboss.web.gate.origins import OwnOrigin
 from pitboss.web.pages.routes import router as pages
 from pitboss.web.premises import Premises
+from pitboss.web.reach import ReachWatch
 from pitboss.web.settings import WebSettings
 
 _NO_TELEMETRY = TelemetryConfig(tracing=False, metrics=False, logs=False, operation_spans=False, auto_configure=False)
@@ -65,14 +66,18 @@ async def _follow_the_log(app: FastAPI) -> AsyncIterator[None]:
     head = premises.floor.store.head()
     premises.feed.begin(0 if head is None else head.position)
     stop_following = premises.floor.follow(premises.feed.written)
-    signs = asyncio.create_task(premises.signs.run())
+    tasks = [
+        asyncio.create_task(premises.signs.run()),
+        asyncio.create_task(ReachWatch(premises.recogniser.reach).run(premises.floor)),
+    ]
     try:
         yield
     finally:
         stop_following()
         premises.feed.end()
-        signs.cancel()
-        await asyncio.gather(signs, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def gates(premises: Premises, resources: Sequence[Resource], app: ASGIApp) -> ASGIApp:

@@ -82,7 +82,7 @@ class Signs:
     def _update(self, hits: Sequence[Recorded]) -> None:
         links, tables = self._floor.state.jackpot.links, self._floor.state.jackpot.tables
         for name, sign in self._signs.items():
-            fresh = [(each.position, told) for each in hits if (told := _hit(each, name, tables)) is not None]
+            fresh = [(each.position, told) for each in hits if (told := _hit(each, links[name], tables)) is not None]
             if fresh or links[name] is not sign.link:
                 sign.link, sign.shown = links[name], _meters(links[name], self.position)
                 sign.hits = [*sign.hits, *fresh][-_HITS_KEPT:]
@@ -127,15 +127,21 @@ def _meters(link: Link, position: int) -> bytes:
     return f"id: {position}-meters\nevent: meters\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 
-def _hit(recorded: Recorded, link: str, tables: Mapping[str, Table]) -> bytes | None:
+def _hit(recorded: Recorded, of: Link, tables: Mapping[str, Table]) -> bytes | None:
     """What an event says of a link's awards, if it says anything. Envy is told by sensor, which stands for a link."""
-    stage, body = _STAGES[recorded.kind], recorded.body
+    stage, body, link = _STAGES[recorded.kind], recorded.body, of.terms.id
     if stage == "voided":
         awards = [{"table": body["table"], "seat": body["seat"]}] if body["link"] == link else []
     elif stage == "envy":
         of_sensor = tables[body["table"]].setup.links
         awards = [
-            {"table": body["table"], "seat": each["seat"], "level": None, "label": each["row"], "cents": each["cents"]}
+            {
+                "table": body["table"],
+                "seat": each["seat"],
+                "level": None,
+                "label": _label(of, each["row"]),
+                "cents": each["cents"],
+            }
             for each in body["envy"]
             if of_sensor[each["sensor"] - 1] == link
         ]
@@ -150,3 +156,8 @@ def _hit(recorded: Recorded, link: str, tables: Mapping[str, Table]) -> bytes | 
         return None
     text = json.dumps({"position": recorded.position, "stage": stage, "awards": awards}, ensure_ascii=False)
     return f"id: {recorded.position}-hit\nevent: hit\ndata: {text}\n\n".encode()
+
+
+def _label(link: Link, name: str) -> str:
+    row = link.terms.row(name)
+    return name if row is None else row.label

@@ -12,6 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from pitboss.errors import BadInputError
 
 SHORTEST_PEPPER = 16
+SALT_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,16 @@ class ArgonHasher:
         chosen = cost or Cost()
         self._pepper = pepper
         self._argon = PasswordHasher(
-            time_cost=chosen.passes, memory_cost=chosen.memory_kib, parallelism=chosen.lanes, hash_len=32, salt_len=16
+            time_cost=chosen.passes,
+            memory_cost=chosen.memory_kib,
+            parallelism=chosen.lanes,
+            hash_len=32,
+            salt_len=SALT_BYTES,
         )
         self._wasted = self.hash("")
 
-    def hash(self, pin: str) -> str:
-        return self._argon.hash(self._peppered(pin))
+    def hash(self, pin: str, salt: bytes | None = None) -> str:
+        return self._argon.hash(self._peppered(pin), salt=salt)
 
     def verify(self, hashed: str, pin: str) -> bool:
         try:

@@ -14,6 +14,7 @@ from pitboss.floor.manager.commands import (
     ReleaseCards,
     ReportClock,
     ReportMalfunction,
+    ReportReach,
     TickItem,
 )
 from pitboss.floor.manager.events import (
@@ -25,6 +26,7 @@ from pitboss.floor.manager.events import (
     MalfunctionReported,
     ManagerEvent,
     NoticeGiven,
+    ReachChanged,
 )
 from pitboss.floor.manager.law import legal
 from pitboss.floor.manager.records import AlertKind, BankBook, Checklist, Malfunction
@@ -128,6 +130,10 @@ def report_clock(manager: Manager, command: ReportClock) -> Iterator[ManagerEven
     """A clock that is right is no news."""
     if abs(command.offset_ms) > manager.settings.clock_tolerance_ms:
         yield ClockOff(command.source, command.offset_ms)
+
+
+def report_reach(command: ReportReach) -> Iterator[ManagerEvent]:
+    yield ReachChanged(command.device, command.table, command.within)
 
 
 def sweep(manager: Manager, floor: Floor, at_us: int) -> Iterator[ManagerEvent]:

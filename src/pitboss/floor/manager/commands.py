@@ -204,6 +204,15 @@ class ReportClock:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportReach:
+    """The controller of an open table has gone silent, or is heard again."""
+
+    device: str
+    table: str
+    within: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RecordSoftware:
     """The digest of the software that now runs."""
 
@@ -236,6 +245,7 @@ ManagerCommand = (
     | AnnounceClosing
     | Sweep
     | ReportClock
+    | ReportReach
     | RecordSoftware
 )
-OWN_PROCESS = (Sweep, ReportClock, RecordSoftware)
+OWN_PROCESS = (Sweep, ReportClock, ReportReach, RecordSoftware)

@@ -68,6 +68,8 @@ def _decided(  # noqa: C901, PLR0911, PLR0912 -- one line for each command
             return alerting.sweep(manager, floor, at_us)
         case commands.ReportClock():
             return alerting.report_clock(manager, command)
+        case commands.ReportReach():
+            return alerting.report_reach(command)
         case commands.RecordSoftware():
             return recording.record_software(manager, command)
         case _:

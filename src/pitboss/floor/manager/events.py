@@ -228,6 +228,14 @@ class ClockOff:
 
 
 @dataclass(frozen=True, slots=True)
+class ReachChanged:
+    kind: ClassVar[str] = "reach-changed"
+    device: str
+    table: str
+    within: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SoftwareRecorded:
     kind: ClassVar[str] = "software-recorded"
     version: str
@@ -260,5 +268,6 @@ ManagerEvent = (
     | DepositRecorded
     | ClosingAnnounced
     | ClockOff
+    | ReachChanged
     | SoftwareRecorded
 )

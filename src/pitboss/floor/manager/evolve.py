@@ -213,6 +213,9 @@ def _of_alerts(  # noqa: PLR0911 -- one line for each event
         case events.ClockOff():
             text = f"The clock of {event.source} is {event.offset_ms} ms off; set the clocks right."
             return raised(manager, AlertKind.CLOCK, event.source, text, at_us)
+        case events.ReachChanged(device=device, within=False):
+            text = f"{device}, the controller of table {event.table}, is out of reach: no progressive bets there."
+            return raised(manager, AlertKind.OUT_OF_REACH, device, text, at_us)
         case events.SoftwareRecorded():
             return _software(manager, event, at_us)
         case _:

@@ -126,6 +126,7 @@ class AlertKind(StrEnum):
     MALFUNCTION = "malfunction"
     CONTRIBUTION = "unreasonable-contribution"
     CLOCK = "clock"
+    OUT_OF_REACH = "out-of-reach"
     SOFTWARE = "software-changed"
 
     @property

@@ -13,7 +13,9 @@ SHORTEST, LONGEST = 6, 12
 class Hasher(Protocol):
     """A slow, salted hash with a pepper that only the server knows."""
 
-    def hash(self, pin: str) -> str: ...
+    def hash(self, pin: str, salt: bytes | None = None) -> str:
+        """With a salt of its own, unless one is given: the same PIN with the same salt is the same hash."""
+        ...
 
     def verify(self, hashed: str, pin: str) -> bool: ...
 

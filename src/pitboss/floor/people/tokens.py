@@ -20,6 +20,8 @@ class Purpose(StrEnum):
     CARD = "card"
     DEVICE = "device"
     SESSION = "session"
+    PIN = "pin"
+    """The salt of a PIN, from the id of the command that sets it."""
     SHUFFLE = "shuffle"
     """The secret of an electronic deal, from the salt of its round."""
 

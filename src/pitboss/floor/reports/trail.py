@@ -39,6 +39,7 @@ EXCEPTIONAL = (
     "alert-raised",
     "alert-acknowledged",
     "clock-off",
+    "reach-changed",
     "software-recorded",
     "approval-withdrawn",
     "controls-withdrawn",

@@ -48,7 +48,7 @@ _LONGEST_SUBJECT = 200
 NOT_FROM_OUTSIDE = frozenset(
     {
         *("found-floor", "sign-in", "sign-out", "note-failure", "use-session", "sweep-proposals"),
-        *("sweep", "report-clock", "record-software"),
+        *("sweep", "report-clock", "report-reach", "record-software"),
         *("open-betting", "call-time", "free-seat", "abandon-round"),
     }
 )

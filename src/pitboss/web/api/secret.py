@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from starlette.responses import JSONResponse, Response
 
-from pitboss.errors import BadInputError, NotAllowedError, RefusedError
+from pitboss.errors import BadInputError, NotAllowedError
+from pitboss.floor.adapters.pins import SALT_BYTES
 from pitboss.floor.orders import Command
 from pitboss.floor.people.commands import EnrolDevice, IssueCard, RestoreDevice, SetPin
 from pitboss.floor.people.devices import DeviceKind
@@ -58,7 +59,7 @@ class DeviceBack:
 
 
 class SettingPin(Resource):
-    """A hash is salted: that it was set before under this id is seen from the PIN itself."""
+    """The salt is made from the id of the command: the same command sent again asks for the same hash."""
 
     def __init__(self, premises: Premises) -> None:
         super().__init__(premises, "people", SetPin, PinAsked)
@@ -75,19 +76,14 @@ class SettingPin(Resource):
 
     def _set(self, asked: PinAsked, person: Person | None, name: str, *, own: bool) -> SetPin:
         floor = self.premises.floor
-        hashed = person.pin_hash if person is not None else None
-        if name in floor.store.answers({name}):
-            self._verify_again(asked, hashed, name)
-        good = own and hashed is not None and floor.hasher.verify(hashed, asked.old_pin or "")
+        kept = person.pin_hash if person is not None else None
+        salt = bytes.fromhex(floor.tokens.digest(Purpose.PIN, name))[:SALT_BYTES]
+        hashed = floor.hasher.hash(asked.pin, salt)
+        was_answered = name in floor.store.answers({name})  # it is not carried out again: its content is compared
+        good = own and kept is not None and (was_answered or floor.hasher.verify(kept, asked.old_pin or ""))
         if own and not good:
             raise NotAllowedError("pin/old-one", "The old PIN is wrong; type it again, or have a supervisor set one.")
-        return SetPin(asked.person, floor.hasher.hash(asked.pin), old_pin_good=good)
-
-    def _verify_again(self, asked: PinAsked, hashed: str | None, name: str) -> None:
-        """A PIN that was sent before is set; the second copy must not set another."""
-        done = hashed is not None and self.premises.floor.hasher.verify(hashed, asked.pin)
-        text = "this PIN is set; nothing is left to do." if done else "send a new command under a new id."
-        raise RefusedError(f"The id {name!r} was used before; {text}")
+        return SetPin(asked.person, hashed, old_pin_good=good)
 
 
 class IssuingCard(Resource):

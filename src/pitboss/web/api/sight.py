@@ -63,7 +63,7 @@ _NEEDS: Mapping[str, Action] = {
         (
             *("alert-raised", "alert-acknowledged", "checklist-ticked", "cards-released"),
             *("malfunction-reported", "malfunction-notice-given"),
-            *("versions-recorded", "clock-off", "software-recorded"),
+            *("versions-recorded", "clock-off", "reach-changed", "software-recorded"),
         ),
         Action.SEE_ALERT,
     ),

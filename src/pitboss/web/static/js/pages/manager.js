@@ -28,7 +28,7 @@ const FLOOR_EVENTS = [
   "table-opened", "table-closed", "table-added", "table-changed", "round-started", "round-ended", "round-voided", "hand-keyed", "awards-locked", "awards-confirmed", "award-voided", "tray-awards-paid",
   "envy-paid", "link-opened", "link-retired", "level-changed", "level-change-queued", "fund-adjusted", "award-backed-out", "paytable-changed", "meter-transferred", "contributions-corrected",
 ];
-const OFFICE_EVENTS = ["proposed", "proposal-closed", "alert-raised", "alert-acknowledged", "win-numbered", "person-added", "device-enrolled", "signed-out"];
+const OFFICE_EVENTS = ["proposed", "proposal-closed", "alert-raised", "alert-acknowledged", "win-numbered", "person-added", "device-enrolled", "reach-changed", "signed-out"];
 
 /** A busy floor tells of dozens of events a second: the page looks at once, then again after this at the earliest. */
 const LOOKS_APART_MS = 1000;
