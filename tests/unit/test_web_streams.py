@@ -226,6 +226,19 @@ def test_a_display_shows_the_amount_the_hit_and_the_amount_after_it(house: House
         assert [stream.next().kind for _ in range(2)] == ["hit", "meters"]
 
 
+def test_a_display_tells_of_envy_by_the_name_of_the_hand(house: House) -> None:
+    supervisor = house.signed_in("supervisor")
+    with listening(house.nobody(), f"/displays/{SIX_LINK}/stream") as stream:
+        supervisor.done(f"/tables/{SIX_TABLE}/start-round", {"seats": [[1, 3]]})
+        hands = {"hands": [{"seat": 3, "sensor": 1, "row": "royal-flush"}]}
+        supervisor.done(f"/tables/{SIX_TABLE}/submit-hands", hands)
+        supervisor.done(f"/tables/{SIX_TABLE}/confirm-awards")
+        supervisor.done(f"/tables/{SIX_TABLE}/pay-envy")
+        supervisor.done(f"/tables/{SIX_TABLE}/end-round")
+        told = next(event for event in iter(stream.next, None) if event.data.get("stage") == "envy")
+        assert {(each["seat"], each["label"]) for each in told.data["awards"]} == {(1, "Royal flush")}
+
+
 def test_a_display_hears_nothing_of_other_links(house: House) -> None:
     with listening(house.nobody(), f"/displays/{SIX_LINK}/stream") as stream:
         assert stream.next().data["link"] == SIX_LINK
