@@ -35,6 +35,7 @@ class PendingView(Shown):
     round: int
     sensor: int
     awards: tuple[AwardView, ...]
+    hands: tuple[HandView, ...] = Field(description="All that were submitted: one without a wager pays envy only.")
 
 
 class LevelView(Shown):
@@ -146,8 +147,9 @@ def award_view(award: LockedAward) -> AwardView:
 
 def pending_view(pending: LockedSet) -> PendingView:
     awards = tuple(award_view(award) for award in pending.awards)
+    hands = tuple(HandView.model_validate(data_of(each)) for each in pending.hands)
     return PendingView(
-        link=pending.link, table=pending.table, round=pending.round, sensor=pending.sensor, awards=awards
+        link=pending.link, table=pending.table, round=pending.round, sensor=pending.sensor, awards=awards, hands=hands
     )
 
 
