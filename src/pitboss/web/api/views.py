@@ -9,6 +9,7 @@ from pydantic import Field
 from pitboss.floor.people.devices import DeviceKind
 from pitboss.floor.state import FloorState
 from pitboss.jackpot import NextStep, next_steps, sensor_words
+from pitboss.jackpot.pending import needs_lock
 from pitboss.jackpot.plain import data_of
 from pitboss.jackpot.records import LockedAward, LockedSet
 from pitboss.jackpot.state import Link, OpenRound, Table
@@ -56,6 +57,9 @@ class RowView(Shown):
     label: str
     pay: str
     envy_cents: int | None
+    verified: bool = Field(
+        description="Such an award waits for a supervisor; any other is paid as soon as it is submitted."
+    )
 
 
 class LinkView(Shown):
@@ -65,6 +69,11 @@ class LinkView(Shown):
     games: tuple[str, ...]
     wager: str
     wager_cents: int
+    policy: str = Field(description="How several winners of one round are paid.")
+    fixed_from_meter: bool = Field(description="Fixed pays come off the meter, not from the tray.")
+    folded_hands_qualify: bool
+    envy_needs_owner_wager: bool
+    executive_from_cents: int | None = Field(description="Awards of this much and more take an executive's card.")
     paytable: str
     rows: tuple[RowView, ...]
     levels: tuple[LevelView, ...]
@@ -172,7 +181,14 @@ def level_view(link: Link, level: str) -> LevelView:
 def link_view(link: Link, tables: tuple[Table, ...]) -> LinkView:
     terms = link.terms
     rows = tuple(
-        RowView(row=each.row, label=each.label, pay=each.pay, envy_cents=each.envy_cents) for each in terms.rows
+        RowView(
+            row=each.row,
+            label=each.label,
+            pay=each.pay,
+            envy_cents=each.envy_cents,
+            verified=needs_lock(terms, each),
+        )
+        for each in terms.rows
     )
     return LinkView.model_construct(
         link=terms.id,
@@ -181,6 +197,11 @@ def link_view(link: Link, tables: tuple[Table, ...]) -> LinkView:
         games=terms.games,
         wager=terms.wager,
         wager_cents=terms.wager_cents,
+        policy=terms.paid_by,
+        fixed_from_meter=terms.fixed_from_meter,
+        folded_hands_qualify=terms.folded_hands_qualify,
+        envy_needs_owner_wager=terms.envy_needs_owner_wager,
+        executive_from_cents=terms.executive_from_cents,
         paytable=terms.paytable,
         rows=rows,
         levels=tuple(level_view(link, each.level) for each in terms.levels),
