@@ -20,6 +20,7 @@ _TRACK_1 = re.compile(r"%[A-Z]?(?P<number>\d{4,19})\^[^?]*\?")
 _TRACK_2 = re.compile(r";(?P<number>\d{4,19})(?:=\d*)?\?")
 _BARE = re.compile(r"(?P<number>\d{6,19})")
 _BAD_READ = re.compile(r"[%;+]E\??")
+_STRIPE = re.compile(r";\d{4,19}(=\d*)?\?|%[A-Z]?\d{4,19}\^")
 
 
 def card_number(text: str) -> str:
@@ -33,6 +34,16 @@ def card_number(text: str) -> str:
     if found := _BARE.fullmatch(line):
         return found["number"]
     raise BadInputError("This is no card of this floor; swipe a staff card, stripe to the reader.")
+
+
+def holds_stripe(text: str) -> bool:
+    """A line of a stripe stands somewhere in it, whatever else was typed around it."""
+    return _STRIPE.search(text) is not None
+
+
+def is_bare_number(text: str) -> bool:
+    """Nothing but the digits that a proximity reader types."""
+    return _BARE.fullmatch(text.strip()) is not None
 
 
 @dataclass(frozen=True, slots=True)

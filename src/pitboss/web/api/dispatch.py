@@ -1,14 +1,19 @@
-"""The way to the commands: by collection and verb, without trying routes one after another."""
+"""The way to the commands: by collection and verb, without trying routes one after another.
+
+Everything that is posted passes here, so here it is looked at for lines of a card reader.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import PitbossError
 from pitboss.web.api.resources import PREFIX, Resource
+from pitboss.web.api.sending import body_of, verify_no_card
 from pitboss.web.noting import noted
 from pitboss.web.problems import ProblemError, problem, problem_of, response_of
 
@@ -26,7 +31,20 @@ class Dispatch:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = self._found(scope["path"]) if scope["type"] == "http" else None
+        if scope["type"] != "http" or not scope["path"].startswith(_START):
+            await self._app(scope, receive, send)
+            return
+        if scope["method"] == "POST":
+            try:
+                body = await body_of(receive)
+                verify_no_card(scope, body)
+                receive = _again(body, receive)
+            except ClientDisconnect:
+                return
+            except ProblemError as error:
+                await response_of(error.problem, noted(scope).request_id)(scope, receive, send)
+                return
+        found = self._found(scope["path"])
         if found is None:
             await self._app(scope, receive, send)
             return
@@ -34,8 +52,6 @@ class Dispatch:
         await response(scope, receive, send)
 
     def _found(self, path: str) -> tuple[Resource, str | None] | None:
-        if not path.startswith(_START):
-            return None
         match path[len(_START) :].split("/"):
             case [collection, subject, kind] if subject:
                 resource = self._resources.get((collection, kind, True))
@@ -58,3 +74,17 @@ class Dispatch:
             return response_of(problem_of(error), request_id)
         except ProblemError as error:
             return response_of(error.problem, request_id)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Gives what was read once, and then whatever comes."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
