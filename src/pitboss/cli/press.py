@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from pitboss.cli.operator import Operator
     from pitboss.jackpot.controls import Press
 
+_OF_A_HAND = ("dealer", "folded")
+_MOST_DIGITS = 4
+
 
 @click.command()
 @click.argument("table")
@@ -22,22 +25,30 @@ if TYPE_CHECKING:
 def press(*, floor: AskedFloor, asker: Asker, table: str, presses: tuple[str, ...]) -> None:
     """Press the controls of TABLE, in the words of its generation of equipment, one after the other.
 
-    chip:SEAT or chip:SEAT.SENSOR, off:SEAT, start, seat:SEAT, hand:ROW, end; generation A: key:JPH, j-pot, key:RUN;
-    B and C: confirm, swipe:CARD. As in `pitboss press t1 chip:2 chip:5 start`.
+    chip:SEAT or chip:SEAT.SENSOR, off:SEAT, start, seat:SEAT, hand:ROW or hand:ROW.SENSOR, end; generation A: key:JPH,
+    j-pot, key:RUN; B and C: confirm, swipe:CARD. As in `pitboss press t1 chip:2 chip:5 start`.
+
+    hand:ROW:dealer where the losing hand is the dealer's own (Two Way Bad Beat), hand:ROW:folded of a seat that has
+    folded. A seat and its hand belong into one call, likewise key:JPH and j-pot. Envy that a call makes due is told at
+    its end; the next `end` says that it is paid.
     """
     from pitboss.cli.operator import operator  # noqa: PLC0415 -- the floor only where it is needed
-    from pitboss.jackpot.controls import Panel, pressed  # noqa: PLC0415 -- likewise
+    from pitboss.jackpot.controls import as_left, forgotten, pressed  # noqa: PLC0415 -- likewise
 
     with operator(floor, asker) as person:
-        panel = Panel(table)
-        for word in presses:
-            who, read = _read(person, word)
-            done = pressed(panel, person.state.jackpot, read)
-            panel = done.panel
-            for command in done.commands:
-                _tell(word, person.line.give(who, command)["events"])
-            if done.message is not None:
-                click.echo(f"{word:24} {done.message}")
+        panel = as_left(table, person.state.jackpot)
+        try:
+            for word in presses:
+                who, read = _read(person, word)
+                done = pressed(panel, person.state.jackpot, read)
+                for command in done.commands:
+                    _tell(word, person.line.give(who, command)["events"])
+                panel = done.panel
+                if done.message is not None:
+                    click.echo(f"{word:24} {done.message}")
+        finally:
+            for line in forgotten(panel, person.state.jackpot):
+                click.echo(line)
 
 
 def _tell(word: str, events: list[dict[str, object]]) -> None:
@@ -46,9 +57,11 @@ def _tell(word: str, events: list[dict[str, object]]) -> None:
 
 
 def _amounts(event: dict[str, object]) -> str:
-    """Of the awards that an event is about."""
+    """Of the awards that an event is about, or of the envy that it pays."""
     from pitboss.rules.money import dollars  # noqa: PLC0415 -- likewise
 
+    if event["kind"] == "envy-paid" and isinstance(paid := event["envy"], list):
+        return "".join(f", seat {each['seat']}: {dollars(each['cents'])}" for each in paid)
     sets = event.get("sets")
     if not isinstance(sets, list):
         return ""
@@ -79,7 +92,7 @@ def _swiped(person: Operator, number: str) -> tuple[Any, Press]:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal():
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
         raise BadInputError(f"{text!r} is no seat or sensor; write its number, as in chip:2 or chip:2.1.")
     return int(text)
 
@@ -100,8 +113,12 @@ def _seat(text: str) -> Press:
 def _hand(text: str) -> Press:
     from pitboss.jackpot.controls import Hand  # noqa: PLC0415 -- likewise
 
-    row, _, sensor = text.partition(".")
-    return Hand(row, _number(sensor or "1"))
+    shown, *more = text.split(":")
+    row, _, sensor = shown.partition(".")
+    for word in more:
+        if word not in _OF_A_HAND:
+            raise UnknownNameError("word after a hand", word, _OF_A_HAND)
+    return Hand(row, _number(sensor or "1"), of_dealer="dealer" in more, folded="folded" in more)
 
 
 def _key(text: str) -> Press:

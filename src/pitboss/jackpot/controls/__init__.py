@@ -1,6 +1,6 @@
 """The controls of the three generations of equipment, as pure translations of presses onto the same commands."""
 
-from pitboss.jackpot.controls.panel import Panel, Pressed, labels, reminder
+from pitboss.jackpot.controls.panel import Panel, Pressed, as_left, forgotten, labels, reminder
 from pitboss.jackpot.controls.presses import (
     Chip,
     Confirm,
@@ -30,6 +30,8 @@ __all__ = [
     "Seat",
     "Start",
     "Swipe",
+    "as_left",
+    "forgotten",
     "labels",
     "pressed",
     "reminder",

@@ -6,6 +6,7 @@ Commands name the round, so that the same command that arrives twice is known fo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pitboss.jackpot.commands import (
@@ -35,8 +36,8 @@ class Panel:
     seat: int | None = None
     """The spot that was touched, or the number that was typed."""
     key: KeyPosition = KeyPosition.RUN
-    reminded: int | None = None
-    """The round in which END was pressed once while envy is due."""
+    reminded: tuple[EnvyDue, ...] = ()
+    """The envy that was told; END pays it only then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,24 @@ def labels(generation: Generation) -> dict[str, str]:
     return {"start": "START GAME", "submit": "CONFIRM", "end": "END GAME"}
 
 
+def as_left(table: str, floor: Floor) -> Panel:
+    """The panel of somebody who comes anew, worked out from the floor; `forgotten` told whoever was there before."""
+    setup, playing = floor.table(table).setup, floor.table(table).round
+    if playing is None:
+        return Panel(table)
+    locked = setup.generation is Generation.A and playing.locked
+    return Panel(table, key=KeyPosition.JPH if locked else KeyPosition.RUN, reminded=playing.envy)
+
+
+def forgotten(panel: Panel, floor: Floor) -> Iterator[str]:
+    """What has to be said before this panel is put away: `as_left` takes it for known."""
+    after, playing = as_left(panel.table, floor), playing_at(floor, panel)
+    if playing is not None and panel.reminded != after.reminded:
+        yield reminder(after.reminded)
+    if panel.key is KeyPosition.JPH and after.key is KeyPosition.RUN:
+        yield "The key does not stay at JPH, as no award waits: turn it again in one call with J-POT."
+
+
 def playing_at(floor: Floor, panel: Panel) -> OpenRound | None:
     return floor.table(panel.table).round
 
@@ -71,7 +90,7 @@ def seat(panel: Panel, _floor: Floor, press: Seat) -> Pressed:
 def start(panel: Panel, floor: Floor, _press: Start) -> Pressed:
     table = floor.table(panel.table)
     number = table.rounds + 1 if table.round is None else table.round.number
-    return Pressed(replace(panel, seat=None, reminded=None), (StartRound(panel.table, number),))
+    return Pressed(replace(panel, seat=None, reminded=()), (StartRound(panel.table, number),))
 
 
 def hand(panel: Panel, floor: Floor, press: Hand) -> Pressed:
@@ -85,7 +104,7 @@ def hand(panel: Panel, floor: Floor, press: Hand) -> Pressed:
     commands: list[JackpotCommand] = []
     if shown is not None:
         commands.append(ClearHand(panel.table, panel.seat, press.sensor, number))
-    if shown is None or shown.row != press.row:
+    if shown != keyed:
         commands.append(KeyHand(panel.table, keyed, number))
     return Pressed(panel, tuple(commands))
 
@@ -110,8 +129,8 @@ def end(panel: Panel, floor: Floor, _press: End) -> Pressed:
         return _with_hands(panel, floor, playing, ending)
     if not playing.envy:
         return Pressed(replace(panel, seat=None), (ending,))
-    if panel.reminded != playing.number:
-        return Pressed(replace(panel, reminded=playing.number), message=reminder(playing.envy))
+    if panel.reminded != playing.envy:
+        return Pressed(replace(panel, reminded=playing.envy), message=reminder(playing.envy))
     return Pressed(panel, (PayEnvy(panel.table, playing.number), ending))
 
 
