@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from tests.support.floor import NOTE
 from tests.support.house import SIGNER, SIX_TERMS, UTH_TERMS, House, hand, house
 from tests.support.jackpots import SIX, UTH, units
 
@@ -155,9 +156,10 @@ def test_exceptions_and_adjustments_show_both_people_the_reason_and_the_evidence
     back_out(room)
     room.give("supervisor", CountChips(table="T1", cents=1_00))
     (adjusted,) = make(room.floor.store, "adjustments", DAY).sheets
-    assert [row[2:7] for row in adjusted.rows if row[4] == "award-backed-out"] == [
-        ("eve", "erin", "award-backed-out", "", "video 12")
-    ]
+    ((*people, moved, reason, evidence),) = (row[2:8] for row in adjusted.rows if row[4] == "award-backed-out")
+    assert people == ["eve", "erin", "award-backed-out"]
+    assert moved == "players/S1 -$501.20, meter/six/meter +$1.08, reserve/six/meter +$0.12, seed-fund/six +$500.00"
+    assert (reason, evidence) == (f"hand-not-held: {NOTE}", "video 12")
     refusals, _, _, counts = make(room.floor.store, "exceptions", DAY).sheets
     assert "award-backed-out" in [row[3] for row in refusals.rows]
     assert len(counts.rows) == 1

@@ -8,8 +8,10 @@ from typing import Any
 from pitboss.floor.manager.codec import EVENTS as MANAGER_EVENTS
 from pitboss.floor.manager.rooms import Room, local_time
 from pitboss.floor.people.codec import EVENTS as PEOPLE_EVENTS
+from pitboss.floor.reports.approvals import CHANGED, KINDS, Approvals
 from pitboss.floor.reports.ledger import Fact, Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, exact_dollars, texts
+from pitboss.jackpot.postings import Posting
 from pitboss.rules.money import dollars
 
 ADJUSTING = (
@@ -40,6 +42,7 @@ EXCEPTIONAL = (
     "alert-acknowledged",
     "clock-off",
     "reach-changed",
+    "cover-changed",
     "software-recorded",
     "approval-withdrawn",
     "controls-withdrawn",
@@ -72,27 +75,41 @@ _HIDDEN = frozenset({"pin_hash", "digest", "session", "card", "body", "advice", 
 _LINES = (Column("Event", Form.COUNT), *texts("When", "Who", "What", "Particulars"))
 _ADJUSTED = (
     Column("Event", Form.COUNT),
-    *texts("When", "First", "Second", "What", "Reason", "Evidence", "Particulars"),
+    *texts("When", "First", "Second", "What", "Moved", "Reason", "Evidence", "Particulars"),
 )
 _LONGEST = 300
 
 
 def adjustments(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
-    rows = tuple(
-        (
-            fact.position,
-            ledger.when(period.room, fact.at_us),
-            fact.actor,
-            fact.body.get("second") or fact.body.get("change", {}).get("second") or "",
-            fact.kind,
-            fact.body.get("reason", ""),
-            fact.body.get("evidence") or "",
-            particulars(fact.body, period.room, ("second", "reason", "evidence")),
-        )
-        for fact in ledger.facts_at_tables(period, ADJUSTING)
+    facts = ledger.facts_at_tables(period, ADJUSTING)
+    approvals = Approvals(ledger.facts(KINDS, None, period.end_us) if facts else ())
+    rows = tuple(_adjusted(ledger, period, approvals, fact) for fact in facts)
+    notes = (
+        "A prize falls only for the reasons of WAC 230-15-695; each takes two people and evidence.",
+        "First proposed it, Second approved it. A change that had to wait is theirs too, whoever ended the last round.",
     )
-    notes = ("A prize falls only for the reasons of WAC 230-15-695; each takes two people and evidence.",)
     return (Sheet("Adjustments and changes", _ADJUSTED, rows, notes=notes),)
+
+
+def _adjusted(ledger: Ledger, period: Period, approvals: Approvals, fact: Fact) -> Row:
+    behind = approvals.behind(fact)
+    told = particulars(fact.body, period.room, ("second", "reason", "evidence"))
+    return (
+        fact.position,
+        ledger.when(period.room, fact.at_us),
+        behind.first,
+        behind.second,
+        fact.kind,
+        moved(ledger.reader.read(fact.position - 1, 1)[0].postings),
+        behind.why,
+        fact.body.get("evidence") or "",
+        told if behind.queued is None else f"queued in event {behind.queued:,}; {told}",
+    )
+
+
+def moved(postings: Iterable[Posting]) -> str:
+    """What an event did to every account that it touched."""
+    return ", ".join(f"{each.account} {'+' if each.units > 0 else ''}{exact_dollars(each.units)}" for each in postings)
 
 
 def trail(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
@@ -118,10 +135,13 @@ def exceptions(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     )
 
 
-def _lines(ledger: Ledger, period: Period, facts: Iterable[Fact]) -> Iterator[Row]:
+def _lines(ledger: Ledger, period: Period, facts: Collection[Fact]) -> Iterator[Row]:
+    queued = any(fact.kind == CHANGED and fact.body["from_queue"] for fact in facts)
+    approvals = Approvals(ledger.facts(KINDS, None, period.end_us) if queued else ())
     for fact in facts:
         moment = ledger.when(period.room, fact.at_us)
-        yield (fact.position, moment, fact.actor, fact.kind, particulars(fact.body, period.room))
+        who = approvals.behind(fact).people if fact.kind == CHANGED else fact.actor
+        yield (fact.position, moment, who, fact.kind, particulars(fact.body, period.room))
 
 
 def particulars(body: Mapping[str, Any], room: Room, without: Iterable[str] = ()) -> str:
