@@ -3,15 +3,16 @@
  * lost answer changes nothing twice: the second copy gets the first answer.
  * @module api
  */
+import { t, told } from "./text.js";
 
 const BASE = "/api/v1";
 const TRIES = 4;
 const PAUSE_MS = 250;
 
-/** What the server refused, in its own sentence. `kind` and `rule` are stable, for programs. */
+/** What the server refused, in its own sentence and the page's language. `kind` and `rule` are stable, for programs. */
 export class ApiError extends Error {
   constructor(status, body = {}) {
-    super(body.message ?? body.detail ?? `The server answered with ${status}.`);
+    super(told(body.message ?? body.detail) ?? t("The server answered with {status}.", { status }));
     this.name = "ApiError";
     this.status = status;
     this.kind = body.kind ?? "mistake";
@@ -23,7 +24,7 @@ export class ApiError extends Error {
 /** The server could not be reached; nothing is known to have changed, and the same id may be sent again. */
 export class OutOfReach extends Error {
   constructor(id, cause) {
-    super("The server cannot be reached. What you did is kept and sent again when you ask for it.", { cause });
+    super(t("The server cannot be reached. What you did is kept and sent again when you ask for it."), { cause });
     this.name = "OutOfReach";
     this.id = id;
   }

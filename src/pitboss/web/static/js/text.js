@@ -22,6 +22,43 @@ export function t(sentence, values = {}) {
   return said.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+const PLACE = /\{(\w+)\}/g;
+const SHORTEST = 5; // a pattern with less text of its own would take any sentence for its own
+/** The places of a pattern that hold words of the floor; all others hold names and figures, which stay as they are. */
+const WORDS = new Set(["action", "card", "hand", "kind", "level", "pay", "role", "roles", "status", "why"]);
+let patterns = null;
+
+/**
+ * A sentence that the floor said, in the page's language: "Seat 3 of table six-1 has folded" finds the line
+ * "Seat {seat} of table {table} has folded". What no line says stays as the floor said it.
+ * @param {string} sentence in English, as it came
+ */
+export function told(sentence) {
+  if (typeof sentence !== "string" || language.startsWith("en")) return sentence;
+  if (catalogue[sentence] !== undefined) return catalogue[sentence];
+  patterns ??= readPatterns();
+  for (const { key, form, names } of patterns) {
+    const found = form.exec(sentence);
+    if (found) return t(key, Object.fromEntries(names.map((name, index) => [name, WORDS.has(name) ? toldEach(found[index + 1]) : found[index + 1]])));
+  }
+  return sentence;
+}
+
+const toldEach = (words) => {
+  const whole = told(words);
+  return whole === words ? words.split(", ").map(told).join(", ") : whole;
+};
+
+/** The lines with places, the one with the most text of its own first. */
+function readPatterns() {
+  const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return Object.keys(catalogue)
+    .map((key) => ({ key, own: key.replace(PLACE, "").length, names: [...key.matchAll(PLACE)].map(([, name]) => name) }))
+    .filter(({ own, names }) => names.length > 0 && own >= SHORTEST)
+    .sort((a, b) => b.own - a.own)
+    .map(({ key, names }) => ({ key, names, form: new RegExp(`^${key.split(PLACE).map((part, index) => (index % 2 ? "(.+?)" : escaped(part))).join("")}$`) }));
+}
+
 /** One or many: `many(3, "{n} table", "{n} tables")`. */
 export function many(number, one, other) {
   const form = new Intl.PluralRules(language).select(number) === "one" ? one : other;

@@ -5,7 +5,7 @@
  */
 import { ApiError, change, newId, OutOfReach, read } from "../api.js";
 import { LiveStream } from "../live.js";
-import { t } from "../text.js";
+import { t, told } from "../text.js";
 
 const EVENTS = [
   "table-opened", "table-closed", "table-changed", "sensor-set", "round-started", "hand-keyed", "hand-cleared", "tray-awards-paid",
@@ -50,6 +50,11 @@ export class Desk extends EventTarget {
   async refresh() {
     const view = await read(this.address, { tries: 2 });
     const links = await Promise.all(view.links.map((link) => read(`links/${encodeURIComponent(link)}`, { tries: 2 })));
+    for (const step of view.steps) step.reason = told(step.reason);
+    for (const link of links) {
+      for (const row of link.rows) Object.assign(row, { label: told(row.label), pay: told(row.pay), printed: row.pay });
+      for (const award of link.pending.flatMap((set) => set.awards)) Object.assign(award, { label: told(award.label), pay: told(award.pay) });
+    }
     Object.assign(this, { view, links });
     this.reach(true);
     this.tell();
