@@ -180,6 +180,40 @@ def test_what_a_queued_maximum_meets_above_it_overflows() -> None:
     assert room.accounts["pool/SIX"] == units("0.10")
 
 
+def test_a_queued_maximum_never_cuts_what_is_on_display_by_then() -> None:
+    """WAC 230-15-685: a maximum is at or above the current amount, also when it comes into force."""
+    room = playing()
+    room.table("B", SIX, "SIX")
+    room.start("A", (1,))
+    room.do(change(maximum_units=units("500.30"), contribution_ppm=100_000))
+    room.start("B", (1, 2, 3))
+    room.finish("B")
+    room.finish("A")
+    level = room.floor.link("SIX").terms.level("meter")
+    assert (level.maximum_units, level.contribution_ppm) == (None, 100_000)
+    assert room.meter("SIX") == units("500.80")
+    changed = room.events[-1]
+    assert isinstance(changed, LevelChanged)
+    assert "the maximum is left as it was; propose another" in changed.advice[0].text
+    assert room.floor.link("SIX").queued == ()
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_two_changes_do_not_undo_each_other(live: bool) -> None:  # noqa: FBT001 -- a case of the test
+    """Both were made while the level was as it was; each means only what it names."""
+    room = playing()
+    if live:
+        room.start("A", (1,))
+    room.do(change(seed_units=units("600"), only=("seed_units",)))
+    room.do(change(contribution_ppm=150_000, only=("contribution_ppm",)))
+    if live:
+        room.finish("A")
+    level = room.floor.link("SIX").terms.level("meter")
+    assert (level.seed_units, level.contribution_ppm) == (units("600"), 150_000)
+    with pytest.raises(BadInputError, match="no 'name' to change"):
+        room.do(change(only=("name",)))
+
+
 def test_a_new_seed_is_that_of_the_next_restart() -> None:
     room = playing()
     room.do(change(seed_units=units("800")))
@@ -247,7 +281,10 @@ def test_an_adjustment_moves_money_by_its_reason(
         (adjust(Fund.METER, "0", Reason.MALFUNCTION), "changes something"),
         (adjust(Fund.METER, "-5", Reason.HOUSE_ADDS), "only raises"),
         (adjust(Fund.METER, "-5", Reason.GROSS_RECEIPTS), "not displayed"),
-        (adjust(Fund.METER, "-5", Reason.SEED_RECOVERY), "no more than the seeds that were put in: \\$0.00"),
+        (
+            adjust(Fund.METER, "-5", Reason.SEED_RECOVERY),
+            "no more than the seed that began .* in it still: \\$0.00",
+        ),
         (adjust(Fund.METER, "5", Reason.SEED_RECOVERY), "only takes seed money out"),
         (adjust(Fund.METER, "-5", Reason.ABOVE_MAXIMUM), "no more than is above the maximum"),
         (adjust(Fund.METER, "-5", Reason.RESERVE_TO_METER), "moves money onto a meter"),
@@ -266,6 +303,37 @@ def test_an_adjustment_outside_its_reason_is_refused(command: AdjustFund, words:
     with pytest.raises(PitbossError, match=words):
         room.do(command)
     assert room.meter("SIX") == units("600")
+
+
+def test_seed_money_comes_back_once_and_never_out_of_what_players_gave() -> None:
+    """WAC 230-15-695: a prize falls for the recovery of seed money, of that in the meter and no more."""
+    room = playing()
+    room.start("A", (1, 2, 3))
+    room.finish("A")
+    with pytest.raises(RefusedError, match=r"in it still: \$500.00"):
+        room.do(adjust(Fund.METER, "-500.01", Reason.SEED_RECOVERY))
+    room.do(adjust(Fund.METER, "-200", Reason.SEED_RECOVERY))
+    room.do(adjust(Fund.METER, "-300", Reason.SEED_RECOVERY))
+    assert room.meter("SIX") == units("0.60")
+    with pytest.raises(RefusedError, match=r"in it still: \$0.00"):
+        room.do(adjust(Fund.METER, "-0.60", Reason.SEED_RECOVERY))
+
+
+def test_seeds_that_went_to_winners_are_not_recovered_from_the_next_prize() -> None:
+    room = playing()
+    for _ in range(2):
+        room.start("A", (1,))
+        room.show("A", royal(1))
+        room.confirm("A")
+        room.finish("A")
+    room.start("A", (1, 2, 3))
+    room.finish("A")
+    assert room.accounts["seed-fund/SIX"] == -units("1,500")
+    with pytest.raises(RefusedError, match=r"in it still: \$500.00"):
+        room.do(adjust(Fund.METER, "-500.60", Reason.SEED_RECOVERY))
+    room.do(adjust(Fund.METER, "-500", Reason.SEED_RECOVERY))
+    with pytest.raises(RefusedError, match=r"in it still: \$0.00"):
+        room.do(adjust(Fund.METER, "-0.01", Reason.SEED_RECOVERY))
 
 
 def test_the_pool_is_put_on_display_of_a_level() -> None:

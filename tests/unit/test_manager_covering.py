@@ -18,6 +18,8 @@ from tests.support.house import (
 )
 from tests.support.jackpots import SE1, SIX, UTH, level, printed
 
+from pitboss.errors import PitbossError
+from pitboss.floor.manager import takes_wagers
 from pitboss.floor.manager.commands import (
     PlaceTable,
     PostNotice,
@@ -34,7 +36,16 @@ from pitboss.floor.manager.records import Installed, NoticeKind, Standing
 from pitboss.floor.manager.rooms import DayRule, Room
 from pitboss.floor.people import Action
 from pitboss.games.registry import printed_paytables
-from pitboss.jackpot.commands import AddTable, CloseTable, OpenLink, OpenTable
+from pitboss.jackpot.commands import (
+    AddTable,
+    CloseTable,
+    Distribution,
+    OpenLink,
+    OpenTable,
+    RetireLink,
+    StartRound,
+    TransferMeter,
+)
 from pitboss.jackpot.configuration import Generation, JackpotKind, PayRow, TableSetup
 
 
@@ -129,6 +140,59 @@ def test_what_uncovers_an_open_table_is_an_alert(room: House) -> None:
         "Table T1 is open for money and no longer covered; close it. No approval of ultimate-texas-holdem is on record."
     )
     assert not room.floor.state.manager.is_demonstration("T1")
+
+
+def test_a_table_that_lost_its_cover_takes_no_wagers_until_it_has_it_again(room: House) -> None:
+    """Rulebook 9: approved before the game is offered; rounds under way are played to their end."""
+    room.link(UTH_TERMS)
+    room.bank(1_000_000, "uth")
+    room.table("T1", UTH, "uth")
+    room.start("T1", (1,))
+    room.by_two(Action.RECORD_APPROVAL, "3119", WithdrawApproval("3119", "replaced"))
+    room.end("T1")
+    refusal = str(room.refused("supervisor", StartRound("T1", seats=((1,),))))
+    assert "no longer covered; close it. No approval of ultimate-texas-holdem is on record." in refusal
+    state = room.floor.state
+    assert takes_wagers(state.manager, state.jackpot, "T1", room.floor.clock()) == refusal
+    room.by_two(Action.RECORD_APPROVAL, "3119", RecordApproval(LETTER_2023))
+    room.start("T1", (1,))
+    assert room.kinds().count("cover-changed") == 2
+
+
+def test_what_a_jackpot_holds_goes_only_to_one_of_its_kind(room: House) -> None:
+    """Neither by a transfer nor at its retirement; one that nobody has fed takes on the kind of what it is given."""
+    for terms in (UTH_TERMS, replace(UTH_TERMS, id="play"), replace(UTH_TERMS, id="fresh")):
+        room.link(terms)
+    room.table("T1", UTH, "uth")
+    room.table("T2", UTH, "play", opened=False)
+    room.give("technician", PlaceTable("T2", ROOM.id, "our own"))
+    for table in ("T1", "T2"):
+        if table == "T2":
+            room.give("supervisor", OpenTable(table))
+        room.give("supervisor", CloseTable(table))
+
+    def transfer(source: str, target: str) -> TransferMeter:
+        return TransferMeter(
+            link=source, level="meter", to_link=target, to_level="meter", evidence="a letter", second="erin"
+        )
+
+    for source, target in (("play", "uth"), ("uth", "play")):
+        with pytest.raises(PitbossError, match="what one holds never goes to the other"):
+            room.by_two(Action.RETIRE_JACKPOT, source, transfer(source, target))
+    retiring = RetireLink(
+        link="uth",
+        evidence="a letter",
+        second="erin",
+        distribution=Distribution.TRANSFER,
+        to_link="play",
+        to_level="meter",
+    )
+    with pytest.raises(PitbossError, match="never goes to the other"):
+        room.by_two(Action.RETIRE_JACKPOT, "uth", retiring)
+    room.by_two(Action.RETIRE_JACKPOT, "uth", transfer("uth", "fresh"))
+    assert room.floor.state.manager.play_links["fresh"] is False
+    with pytest.raises(PitbossError, match="never goes to the other"):
+        room.by_two(Action.RETIRE_JACKPOT, "play", transfer("play", "fresh"))
 
 
 def test_play_money_and_money_never_meet_on_one_meter(room: House) -> None:

@@ -10,7 +10,7 @@ from pitboss.cli.amounts import by_level, ppm_of, units_of
 from pitboss.cli.table_options import amount_of, own_paytables
 from pitboss.errors import BadInputError, UnknownNameError
 from pitboss.games.registry import game_named, printed_paytables
-from pitboss.jackpot.commands import Beginning, BeginningLevel, ChangeLevel, ChangePaytable, OpenLink
+from pitboss.jackpot.commands import CHANGEABLE, Beginning, BeginningLevel, ChangeLevel, ChangePaytable, OpenLink
 from pitboss.jackpot.configuration import JackpotKind, LevelTerms, LinkTerms, Overflow
 from pitboss.jackpot.printed import jackpot_paytables, link_terms, pay_rows
 from pitboss.lab.meters.odds import odds_of
@@ -151,9 +151,11 @@ def paytable_named(game: str, name: str, wager: str | None, file: Path | None) -
 
 
 def change_of(terms: LinkTerms, level: str, asked: AskedLevels) -> ChangeLevel:
-    """A change of one level: what is not given stays as it is."""
+    """A change of one level: what is not given stays as it is, or as another change before it makes it."""
     (changed,) = asked.on([terms.level(level)])
-    if changed == terms.level(level):
+    given = dict(zip(CHANGEABLE, (asked.seeds, asked.contributions, asked.reserves, asked.maxima), strict=True))
+    only = tuple(name for name in CHANGEABLE if given[name])
+    if not only:
         raise BadInputError("Give what changes: --seed, --contribution, --reserve or --maximum.")
     return ChangeLevel(
         link=terms.id,
@@ -163,6 +165,7 @@ def change_of(terms: LinkTerms, level: str, asked: AskedLevels) -> ChangeLevel:
         contribution_ppm=changed.contribution_ppm,
         reserve_ppm=changed.reserve_ppm,
         maximum_units=changed.maximum_units,
+        only=only,
     )
 
 

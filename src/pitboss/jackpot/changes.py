@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pitboss.errors import RefusedError
+from pitboss.errors import BadInputError, RefusedError
 from pitboss.jackpot.advice import advice_on, verify_advice
 from pitboss.jackpot.checks import link_of_two
-from pitboss.jackpot.commands import ChangeLevel, ChangePaytable
+from pitboss.jackpot.commands import CHANGEABLE, ChangeLevel, ChangePaytable
 from pitboss.jackpot.configuration import LinkTerms
 from pitboss.jackpot.envelope import Envelope
 from pitboss.jackpot.events import (
@@ -22,7 +22,7 @@ from pitboss.jackpot.events import (
 from pitboss.jackpot.evolve import evolve, with_terms
 from pitboss.jackpot.overflow import spilled
 from pitboss.jackpot.postings import netted
-from pitboss.jackpot.records import Advice
+from pitboss.jackpot.records import Advice, Verdict
 from pitboss.jackpot.state import Floor, Link, OpenRound
 from pitboss.jackpot.terms import changed_terms, verify_odds, verify_terms
 from pitboss.rules.money import dollars
@@ -32,6 +32,8 @@ from pitboss.table.awards import UNITS_PER_CENT
 def change_level(floor: Floor, envelope: Envelope[ChangeLevel]) -> tuple[JackpotEvent, ...]:
     command = envelope.command
     link = link_of_two(floor, envelope)
+    if unknown := sorted(set(command.meant) - set(CHANGEABLE)):
+        raise BadInputError(f"A level has no {unknown[0]!r} to change; it has: {', '.join(CHANGEABLE)}.")
     terms = _with_queue(link)
     after = changed_terms(terms, command)
     if after == terms:
@@ -53,12 +55,28 @@ def _with_queue(link: Link) -> LinkTerms:
 
 
 def _verify_maximum(link: Link, command: ChangeLevel) -> None:
-    shown = link.as_if_paid(command.level)[0]
-    if command.maximum_units is not None and command.maximum_units < shown:
-        raise RefusedError(
-            f"A maximum is at or above the amount on display, {dollars(shown // UNITS_PER_CENT)} "
-            f"(WAC 230-15-685); {dollars(command.maximum_units // UNITS_PER_CENT)} is below it."
-        )
+    if (below := _below_display(link, command)) is not None:
+        raise RefusedError(below)
+
+
+def _below_display(link: Link, change: ChangeLevel) -> str | None:
+    shown = link.as_if_paid(change.level)[0]
+    if "maximum_units" not in change.meant or change.maximum_units is None or change.maximum_units >= shown:
+        return None
+    return (
+        f"A maximum is at or above the amount on display, {dollars(shown // UNITS_PER_CENT)} "
+        f"(WAC 230-15-685); {dollars(change.maximum_units // UNITS_PER_CENT)} is below it."
+    )
+
+
+def _without_cut(link: Link, change: ChangeLevel) -> tuple[ChangeLevel, tuple[Advice, ...]]:
+    """The display rose while the change waited: what is shown stands, and the maximum is not set."""
+    below = _below_display(link, change)
+    if below is None:
+        return change, ()
+    left = tuple(name for name in change.meant if name != "maximum_units")
+    text = f"{below} It rose while the change waited: the maximum is left as it was; propose another."
+    return replace(change, only=left), (Advice("maximum", Verdict.REFUSED, text),)
 
 
 def _changed(link: Link, change: ChangeLevel, advice: tuple[Advice, ...], *, from_queue: bool) -> LevelChanged:
@@ -74,7 +92,7 @@ def changes_due(floor: Floor, playing: OpenRound, ending: RoundEnded | RoundVoid
     after = evolve(floor, ending)
     for name in waiting:
         for change in after.link(name).queued:
-            changed = _changed(after.link(name), change, (), from_queue=True)
+            changed = _changed(after.link(name), *_without_cut(after.link(name), change), from_queue=True)
             yield changed
             after = evolve(after, changed)
 

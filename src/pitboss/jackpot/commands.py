@@ -58,6 +58,15 @@ class ChangeLevel:
     contribution_ppm: int
     reserve_ppm: int
     maximum_units: int | None = None
+    only: tuple[str, ...] | None = None
+    """Which of the four are meant, so that two changes do not undo each other; None: all of them."""
+
+    @property
+    def meant(self) -> tuple[str, ...]:
+        return CHANGEABLE if self.only is None else self.only
+
+
+CHANGEABLE = ("seed_units", "contribution_ppm", "reserve_ppm", "maximum_units")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ class LevelChanged:
 
     kind: ClassVar[str] = "level-changed"
     change: ChangeLevel
+    """Out of the queue without a maximum that would by now cut what is on display (WAC 230-15-685)."""
     advice: tuple[Advice, ...] = ()
     from_queue: bool = False
     postings: tuple[Posting, ...] = ()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pitboss.jackpot.accounts import OF_TABLES
-from pitboss.jackpot.commands import KeyedHand
+from pitboss.jackpot.accounts import OF_TABLES, seed_fund
+from pitboss.jackpot.commands import KeyedHand, Reason
 from pitboss.jackpot.configuration import LinkTerms, TableSetup
 from pitboss.jackpot.events import (
     AwardBackedOut,
@@ -102,8 +102,10 @@ def _posted(floor: Floor, postings: tuple[Posting, ...]) -> Floor:
 
 
 def _link_opened(floor: Floor, event: LinkOpened) -> Floor:
-    link = Link(event.terms, event.odds, {})
-    return _posted(_with_links(floor, link), event.postings)
+    fund = seed_fund(event.terms.id)
+    is_seeded = any(each.account == fund for each in event.postings)
+    seeded = {each.level: each.seed_units for each in event.terms.levels} if is_seeded else {}
+    return _posted(_with_links(floor, Link(event.terms, event.odds, {}, seeded=seeded)), event.postings)
 
 
 def _change_queued(floor: Floor, event: LevelChangeQueued) -> Floor:
@@ -124,8 +126,20 @@ def _paytable_changed(floor: Floor, event: PaytableChanged) -> Floor:
     return _with_links(floor, replace(link, terms=terms, odds=event.odds))
 
 
-def _money_moved(floor: Floor, event: FundAdjusted | MeterTransferred) -> Floor:
+def _adjusted(floor: Floor, event: FundAdjusted) -> Floor:
+    if event.reason is Reason.SEED_RECOVERY and event.level is not None:
+        floor = _with_links(floor, _with_seed(floor.links[event.link], event.level, event.change_units))
     return _posted(floor, event.postings)
+
+
+def _with_seed(link: Link, level: str, change: int) -> Link:
+    return replace(link, seeded={**link.seeded, level: max(0, link.seeded.get(level, 0) + change)})
+
+
+def _transferred(floor: Floor, event: MeterTransferred) -> Floor:
+    """A seed that has gone over to another jackpot is its players' now."""
+    link = floor.links[event.link]
+    return _posted(_with_links(floor, replace(link, seeded={**link.seeded, event.level: 0})), event.postings)
 
 
 def _link_retired(floor: Floor, event: LinkRetired) -> Floor:
@@ -200,6 +214,7 @@ def _living(link: Link, balances: Mapping[str, int], live: int, starts: int) -> 
         starts,
         link.won_after,
         link.retired,
+        link.seeded,
     )
 
 
@@ -253,13 +268,14 @@ def _paid(link: Link, confirmed: LockedSet) -> Link:
     paid = {**link.paid, **{each.id: PaidAward(each, confirmed.table, confirmed.round) for each in confirmed.awards}}
     for oldest in list(paid)[: max(0, len(paid) - PAID_KEPT)]:
         del paid[oldest]
-    restarts, won_after = dict(link.restarts), dict(link.won_after)
+    restarts, won_after, seeded = dict(link.restarts), dict(link.won_after), dict(link.seeded)
     for award in confirmed.awards:
         if award.restarts and award.level is not None:
             restarts[award.level] = restarts.get(award.level, 0) + 1
             won_after[award.level] = confirmed.starts
+            seeded[award.level] = award.seed_units
     pending = tuple(each for each in link.pending if each.table != confirmed.table)
-    return replace(link, pending=pending, paid=paid, restarts=restarts, won_after=won_after)
+    return replace(link, pending=pending, paid=paid, restarts=restarts, won_after=won_after, seeded=seeded)
 
 
 def _award_voided(floor: Floor, event: AwardVoided) -> Floor:
@@ -309,7 +325,10 @@ def _corrected(floor: Floor, event: ContributionsCorrected) -> Floor:
 def _backed_out(floor: Floor, event: AwardBackedOut) -> Floor:
     link = floor.links[event.link]
     paid = {**link.paid, event.award.id: replace(link.paid[event.award.id], backed_out=True)}
-    return _posted(_with_links(floor, replace(link, paid=paid)), event.postings)
+    link = replace(link, paid=paid)
+    if event.award.restarts and event.award.level is not None:
+        link = _with_seed(link, event.award.level, -event.award.seed_units)
+    return _posted(_with_links(floor, link), event.postings)
 
 
 _STEPS: Mapping[type, Callable[[Floor, Any], Floor]] = {
@@ -317,8 +336,8 @@ _STEPS: Mapping[type, Callable[[Floor, Any], Floor]] = {
     LevelChangeQueued: _change_queued,
     LevelChanged: _level_changed,
     PaytableChanged: _paytable_changed,
-    FundAdjusted: _money_moved,
-    MeterTransferred: _money_moved,
+    FundAdjusted: _adjusted,
+    MeterTransferred: _transferred,
     LinkRetired: _link_retired,
     TableAdded: _table_added,
     TableChanged: _table_changed,

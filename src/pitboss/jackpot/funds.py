@@ -107,10 +107,12 @@ def _gross_receipts(link: Link, command: AdjustFund) -> list[Move]:
 def _seed_recovery(link: Link, command: AdjustFund) -> list[Move]:
     if command.fund is not Fund.METER or command.change_units > 0:
         raise _refuse(command, "only takes seed money out of a meter")
-    put_in = -link.balances.get(seed_fund(command.link), 0)
-    if -command.change_units > put_in:
+    left = 0 if command.level is None else link.seed_left(command.level)
+    if -command.change_units > left:
         raise _refuse(
-            command, f"takes out no more than the seeds that were put in: {dollars(put_in // UNITS_PER_CENT)}"
+            command,
+            f"takes out no more than the seed that began this meter and is in it still: "
+            f"{dollars(left // UNITS_PER_CENT)}",
         )
     return [(seed_fund(command.link), -command.change_units)]
 

@@ -189,10 +189,10 @@ def _held(link: Link) -> dict[str, int]:
 
 
 def _recovered(link: Link) -> Iterator[Move]:
-    """The seed of the last restart, as far as the meter has it and the house has put it in."""
+    """The seed of the last restart, as far as the meter has it still."""
     put_in = -link.balances.get(seed_fund(link.terms.id), 0)
     for level in link.terms.levels:
-        part = max(0, min(level.seed_units, link.meter_units(level.level), put_in))
+        part = min(link.seed_left(level.level), put_in)
         put_in -= part
         yield meter(link.terms.id, level.level), part
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pitboss.errors import UnknownNameError
-from pitboss.jackpot.accounts import meter, reserve
+from pitboss.jackpot.accounts import meter, reserve, seed_fund
 from pitboss.jackpot.commands import ChangeLevel, KeyedHand, RowOdds, VoidCause
 from pitboss.jackpot.configuration import LinkTerms, TableSetup
 from pitboss.jackpot.postings import Posting
@@ -45,6 +45,8 @@ class Link:
     won_after: Mapping[str, int] = field(default_factory=dict)
     """By level, how many starts had contributed to it when it was last won: those went to the winner."""
     retired: bool = False
+    seeded: Mapping[str, int] = field(default_factory=dict)
+    """By level, how much seed money of the house its last beginning put into the meter and nobody has taken back."""
 
     def meter_units(self, level: str) -> int:
         """As the books have it."""
@@ -70,6 +72,11 @@ class Link:
         if not self.rises:
             return self.terms.level(level).seed_units // UNITS_PER_CENT
         return self.as_if_paid(level)[0] // UNITS_PER_CENT
+
+    def seed_left(self, level: str) -> int:
+        """As far as the meter has it still, and the seed fund gave it; what players gave is never among it."""
+        put_in = -self.balances.get(seed_fund(self.terms.id), 0)
+        return max(0, min(self.seeded.get(level, 0), self.meter_units(level), put_in))
 
     @property
     def rises(self) -> bool:

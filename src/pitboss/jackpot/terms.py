@@ -26,13 +26,7 @@ ALWAYS_TRAY = (("ultimate-texas-holdem", "progressive"),)
 
 
 def changed_terms(terms: LinkTerms, change: ChangeLevel) -> LinkTerms:
-    level = replace(
-        terms.level(change.level),
-        seed_units=change.seed_units,
-        contribution_ppm=change.contribution_ppm,
-        reserve_ppm=change.reserve_ppm,
-        maximum_units=change.maximum_units,
-    )
+    level = replace(terms.level(change.level), **{name: getattr(change, name) for name in change.meant})
     return replace(terms, levels=tuple(level if each.level == change.level else each for each in terms.levels))
 
 

@@ -228,6 +228,15 @@ class ClockOff:
 
 
 @dataclass(frozen=True, slots=True)
+class CoverChanged:
+    """A table that is open for money would not be opened for it now, for these reasons; none: it would again."""
+
+    kind: ClassVar[str] = "cover-changed"
+    table: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReachChanged:
     kind: ClassVar[str] = "reach-changed"
     device: str
@@ -268,6 +277,7 @@ ManagerEvent = (
     | DepositRecorded
     | ClosingAnnounced
     | ClockOff
+    | CoverChanged
     | ReachChanged
     | SoftwareRecorded
 )

@@ -98,6 +98,7 @@ def _stands(manager: Manager, event: events.TableStands, at_us: int) -> Manager:
     after = replace(
         manager,
         standings=_put(manager.standings, event.table, standing),
+        uncovered=_without(manager.uncovered, event.table),
         play_links={**manager.play_links, **fed},
     )
     if not event.demonstration or manager.room_of(event.table).demonstration:
@@ -191,7 +192,7 @@ def _banked(manager: Manager, book: BankBook, required: int, at_us: int) -> Mana
     return raised(after, AlertKind.BANK, book.bank.id, text, at_us)
 
 
-def _of_alerts(  # noqa: PLR0911 -- one line for each event
+def _of_alerts(  # noqa: C901, PLR0911 -- one line for each event
     manager: Manager, event: events.ManagerEvent, at_us: int, actor: str
 ) -> Manager:
     match event:
@@ -213,6 +214,10 @@ def _of_alerts(  # noqa: PLR0911 -- one line for each event
         case events.ClockOff():
             text = f"The clock of {event.source} is {event.offset_ms} ms off; set the clocks right."
             return raised(manager, AlertKind.CLOCK, event.source, text, at_us)
+        case events.CoverChanged(table=table, reasons=()):
+            return replace(manager, uncovered=_without(manager.uncovered, table))
+        case events.CoverChanged(table=table, reasons=reasons):
+            return replace(manager, uncovered=_put(manager.uncovered, table, reasons))
         case events.ReachChanged(device=device, within=False):
             text = f"{device}, the controller of table {event.table}, is out of reach: no progressive bets there."
             return raised(manager, AlertKind.OUT_OF_REACH, device, text, at_us)

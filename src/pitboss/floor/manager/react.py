@@ -12,7 +12,7 @@ from pitboss.floor.manager.state import Manager
 from pitboss.jackpot.events import PaytableChanged, TableOpened
 from pitboss.jackpot.state import Floor
 
-_MAY_UNCOVER = (
+_MAY_CHANGE_COVER = (
     events.ApprovalRecorded,
     events.ApprovalWithdrawn,
     events.ControlsRecorded,
@@ -28,7 +28,7 @@ def react(manager: Manager, floor: Floor, event: object, at_us: int) -> tuple[ev
         standing = standing_of(manager, floor, event.table, at_us)
         links = floor.table(event.table).setup.links
         return (events.TableStands(event.table, links, standing.demonstration, standing.reasons),)
-    if isinstance(event, _MAY_UNCOVER):
+    if isinstance(event, _MAY_CHANGE_COVER):
         return tuple(_uncovered(manager, floor, at_us))
     return ()
 
@@ -39,6 +39,8 @@ def _uncovered(manager: Manager, floor: Floor, at_us: int) -> Iterator[events.Ma
         if not table.open or manager.is_demonstration(name):
             continue
         reasons = standing_of(manager, floor, name, at_us).reasons
+        if reasons != manager.uncovered.get(name, ()):
+            yield events.CoverChanged(name, reasons)
         if reasons and open_alert(manager, AlertKind.DEMONSTRATION, name) is None:
             text = f"Table {name} is open for money and no longer covered; close it. {' '.join(reasons)}"
             yield events.AlertRaised(AlertKind.DEMONSTRATION, name, text)

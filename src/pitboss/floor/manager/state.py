@@ -44,6 +44,8 @@ class Manager:
     """By `table/link/notice`."""
     standings: Mapping[str, Standing] = field(default_factory=dict)
     """By table, since it was last opened."""
+    uncovered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Tables open for money that have lost their cover since, with the reasons; they take no wagers."""
     play_links: Mapping[str, bool] = field(default_factory=dict)
     """Links that tables have fed: True where it was play money."""
     alerts: Mapping[str, Alert] = field(default_factory=dict)

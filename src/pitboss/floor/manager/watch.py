@@ -43,7 +43,7 @@ class Seen:
     command_id: str
 
 
-def watch(manager: Manager, floor: Floor, event: object, seen: Seen) -> Manager:  # noqa: C901, PLR0911 -- a line for each kind
+def watch(manager: Manager, floor: Floor, event: object, seen: Seen) -> Manager:  # noqa: C901, PLR0911, PLR0912 -- a line for each kind
     """`floor` is the jackpot room after the event."""
     postings: tuple[Posting, ...] = getattr(event, "postings", ())
     if postings:
@@ -66,14 +66,25 @@ def watch(manager: Manager, floor: Floor, event: object, seen: Seen) -> Manager:
             return _backed_out(manager, event, seen)
         case jackpot.LevelChanged():
             return _level_changed(manager, floor, event, seen)
+        case jackpot.MeterTransferred():
+            return _handed_on(manager, event.link, event.to_link)
         case jackpot.LinkRetired(link=link):
             kept = {name: each for name, each in manager.closings.items() if name != link}
-            return replace(manager, closings=kept)
+            after = replace(manager, closings=kept)
+            return after if event.to_link is None else _handed_on(after, link, event.to_link)
         case LockedOut():
             text = f"{event.subject} is locked after {event.failures} failed attempts."
             return raised(manager, AlertKind.LOCKED_OUT, event.subject, text, seen.at_us)
         case _:
             return _noted(manager, event, seen)
+
+
+def _handed_on(manager: Manager, source: str, target: str) -> Manager:
+    """A jackpot that nobody has fed yet is from here on of the kind of what it was given."""
+    of_source = manager.play_links.get(source)
+    if of_source is None or target in manager.play_links:
+        return manager
+    return replace(manager, play_links={**manager.play_links, target: of_source})
 
 
 def _noted(manager: Manager, event: object, seen: Seen) -> Manager:
