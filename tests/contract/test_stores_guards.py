@@ -19,6 +19,10 @@ from pitboss.floor.adapters.store.schema import REVISIONS
 from pitboss.floor.log.store import Document
 
 KINDS = ("sqlite", "postgresql")
+KEPT_STATE = {
+    "sqlite": "INSERT INTO checkpoint VALUES (3, '{}', x'00')",
+    "postgresql": "INSERT INTO checkpoint VALUES (3, '{}', '\\x00')",
+}
 NEW_EVENT = (
     "INSERT INTO event (position, at_us, actor, command_id, kind, body, previous_hash, hash) "
     "SELECT position + 1, at_us, actor, 'forged', kind, body, hash, hash FROM event WHERE position = 3"
@@ -127,6 +131,20 @@ def test_the_guards_are_whole_after_every_migration(
         assert guards.missing(connection) == []
     with pytest.raises(DBAPIError, match="append-only"):
         attempt(place, "UPDATE event SET actor = 'eve'")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kept_state_that_knows_less_is_left_out_at_the_upgrade(
+    request: pytest.FixtureRequest, tmp_path: Path, kind: str
+) -> None:
+    """The log makes the state anew, with what the older one did not remember."""
+    place = str(tmp_path / "old.db") if kind == "sqlite" else str(request.getfixturevalue("postgres")())
+    older_store(place, "0003")
+    attempt(place, KEPT_STATE[kind])
+    upgrade_store(place)
+    store = open_store(place)
+    assert store.checkpoint() is None
+    store.close()
 
 
 def test_an_unknown_schema_is_refused_and_left_alone(where: str) -> None:

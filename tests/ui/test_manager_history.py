@@ -231,3 +231,19 @@ def trail_of_the_year(page: Page) -> None:
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("status")).to_contain_text("that is all")
     assert int(rows.last.locator("th").inner_text()) < int(oldest)
+
+
+# --- the wall -----------------------------------------------------------------------------------------------------
+
+
+def test_winners_of_one_moment_share_the_wall_and_the_amounts_stay_in_sight(room: Room) -> None:
+    wall, _ = room.visitors.visit("/display/multi")
+    controllers = [hit(room, table, "royal-flush") for table in ("cs-1", "uth-2")]
+    for controller in controllers:
+        swipe(controller, "erin")
+        expect(controller.locator(".award-amount")).to_have_count(0)
+    expect(wall.locator("#celebration .winner")).to_have_count(2)
+    amounts = [each.inner_text() for each in wall.locator("#celebration .amount").all()]
+    assert amounts == sorted(amounts, reverse=True)
+    expect(wall.locator("#celebration .still strong")).to_have_count(3)
+    expect(wall.locator("#news p")).to_have_count(2)

@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 """Every schema there has been, oldest first."""
 
 LONG = BigInteger().with_variant(Integer(), "sqlite")

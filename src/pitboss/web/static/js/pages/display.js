@@ -3,7 +3,7 @@
  * because the reels turn towards an amount that the server has sent.
  * @module pages/display
  */
-import { brought, fill, h, one } from "../dom.js";
+import { brought, fill, h, one, patch } from "../dom.js";
 import { dollars } from "../figures.js";
 import { LiveStream } from "../live.js";
 import { t } from "../text.js";
@@ -11,6 +11,7 @@ import { t } from "../text.js";
 const CELEBRATION_MS = 20000;
 const NEWS_MS = 60000;
 const COINS = 28;
+const WINNERS = 3;
 const COLOUR = /^[0-9a-f]{6}$/i;
 
 let shown = brought("display");
@@ -78,6 +79,7 @@ function draw() {
   }
   fill(one("#notice"), notice());
   drawNews();
+  if (celebrated.length) drawCelebration();
 }
 
 function notice() {
@@ -88,8 +90,7 @@ function notice() {
 
 function drawNews() {
   const pending = shown.pending.map((award) => h("p", { class: "pending-line" }, t("PENDING at {table}: {label}, {amount}", { table: award.table, label: award.label, amount: dollars(award.cents) })));
-  const latest = news.at(-1);
-  fill(one("#news"), pending.length ? pending.slice(0, 3) : latest && h("p", {}, latest));
+  fill(one("#news"), pending.length ? pending.slice(0, 3) : news.slice(-2).toReversed().map((sentence) => h("p", {}, sentence)));
 }
 
 function tell(sentence) {
@@ -111,20 +112,29 @@ function hit({ position, stage, awards }) {
   celebrate(biggest);
 }
 
-let ends = 0;
+/** Winners of the same moment share the screen, the largest first; each has its whole time. */
+let celebrated = [];
 
 function celebrate(award) {
+  celebrated = [...celebrated, award].sort((one, other) => other.cents - one.cents);
+  drawCelebration();
+  setTimeout(() => { celebrated = celebrated.filter((each) => each !== award); drawCelebration(); }, CELEBRATION_MS);
+}
+
+/** What is played for stays in sight below it: the amounts hang at every table (WAC 230-15-685). */
+function drawCelebration() {
   const box = one("#celebration");
-  fill(
+  box.hidden = celebrated.length === 0;
+  box.dataset.winners = String(Math.min(celebrated.length, WINNERS));
+  patch(
     box,
     h("div", { class: "coins", "aria-hidden": "true" }, Array.from({ length: COINS }, (_, index) => h("i", { vars: { "--x": `${(index * 37) % 100}%`, "--t": `${2.5 + ((index * 7) % 20) / 10}s`, "--d": `${-((index * 13) % 30) / 10}s` } }))),
-    h("p", { class: "what" }, award.level ? `${levelName(award.level)} · ${award.label}` : award.label),
-    h("p", { class: "amount" }, dollars(award.cents)),
-    h("p", { class: "where" }, t("Table {table}, seat {seat}", { table: award.table, seat: award.seat })),
+    celebrated.slice(0, WINNERS).map((award) => h("div", { class: "winner" },
+      h("p", { class: "what" }, award.level ? `${levelName(award.level)} · ${award.label}` : award.label),
+      h("p", { class: "amount" }, dollars(award.cents)),
+      h("p", { class: "where" }, t("Table {table}, seat {seat}", { table: award.table, seat: award.seat })))),
+    h("p", { class: "still" }, shown.levels.map((level) => h("span", {}, `${levelName(level.level)} `, h("strong", {}, dollars(level.display_cents))))),
   );
-  box.hidden = false;
-  clearTimeout(ends);
-  ends = setTimeout(() => { box.hidden = true; }, CELEBRATION_MS);
 }
 
 dress();
