@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Head
+from pitboss.floor.log.kinds import COMMAND_ID_REUSED, LEADER_TOOK_OVER
 
 QUARTER_US = 15 * 60 * 1_000_000
 """Tallies are kept by the quarter of an hour, in which every gaming day of every time zone begins and ends."""
@@ -36,6 +37,10 @@ class Leader:
     epoch: int
     owner: str
     seen_us: int
+
+
+NOT_ANSWERED = (COMMAND_ID_REUSED, LEADER_TOOK_OVER)
+"""Events to which no answer is kept: an id that was used before has its answer, the log itself needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +219,10 @@ class Reader(Protocol):
         ...
 
     def answers(self, command_ids: Collection[str]) -> Mapping[str, Answer]: ...
+
+    def strays(self, after: str | None = None, limit: int = 1000) -> Sequence[Answer]:
+        """Answers at whose position no event of their command stands, by command id: nothing happened, or forged."""
+        ...
 
     def balances(self, accounts: Collection[str] | None = None, at: int | None = None) -> Mapping[str, int]:
         """Balances after the event at a position, or now; an account never posted to has none."""

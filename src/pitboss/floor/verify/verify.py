@@ -15,6 +15,7 @@ from pitboss.floor.verify.answers import Answers
 from pitboss.floor.verify.finding import Area, Findings, Verdict
 from pitboss.floor.verify.vouching import Vouching, compare_checkpoint
 from pitboss.floor.verify.walk import Walk, Walked, differences
+from pitboss.floor.verify.wording import Wording
 
 EVER = 2**62
 
@@ -81,7 +82,7 @@ class _Then:
 def _walked(  # noqa: PLR0913, PLR0917 -- the one loop, in which everybody is told of every event
     reader: Reader, desk: Desk[Any, Any], walk: Walk, vouching: Vouching, at_us: int | None, findings: Findings
 ) -> _Then:
-    kept, answers = reader.checkpoint(), Answers(reader, findings)
+    kept, answers = reader.checkpoint(), Answers(reader, Wording(desk), findings)
     then: _Then | None = None
     before = _Then(0, {})
     asked = at_us is not None
@@ -95,7 +96,7 @@ def _walked(  # noqa: PLR0913, PLR0917 -- the one loop, in which everybody is to
         if kept is not None and recorded.position == kept.position:
             compare_checkpoint(reader.identity(), desk, kept, walk.now, findings)
             kept = None
-    answers.end()
+    answers.end(walk.now.position)
     if kept is not None:
         findings.add(Area.CHECKPOINT, kept.position, f"there is a checkpoint at {kept.position}, behind the end.")
     if asked:

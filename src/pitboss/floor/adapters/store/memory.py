@@ -16,6 +16,7 @@ from pitboss.floor.log.leadership import verify_leads, verify_may_lead
 from pitboss.floor.log.store import (
     EVERYTHING,
     LAST_POSITION,
+    NOT_ANSWERED,
     NOTHING,
     Answer,
     Batch,
@@ -97,6 +98,15 @@ class MemoryReader:
 
     def answers(self, command_ids: Collection[str]) -> Mapping[str, Answer]:
         return {each: self._kept.answers[each] for each in command_ids if each in self._kept.answers}
+
+    def strays(self, after: str | None = None, limit: int = 1000) -> Sequence[Answer]:
+        behind = sorted(each for each in self._kept.answers if after is None or each > after)
+        found = (self._kept.answers[each] for each in behind)
+        return tuple(islice((each for each in found if not self._stands(each)), limit))
+
+    def _stands(self, answer: Answer) -> bool:
+        there = self._kept.recorded[answer.position - 1 : answer.position] if answer.position else ()
+        return any(each.command_id == answer.command_id and each.kind not in NOT_ANSWERED for each in there)
 
     def balances(self, accounts: Collection[str] | None = None, at: int | None = None) -> Mapping[str, int]:
         return {

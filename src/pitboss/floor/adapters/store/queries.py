@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, TextClause, false, func, literal, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, TextClause, and_, false, func, literal, or_, select
 
 from pitboss.errors import StoreError
 from pitboss.floor.adapters.store import guards, schema
@@ -18,6 +18,7 @@ from pitboss.floor.log.store import (
     BUSY_KINDS,
     EVERYTHING,
     LAST_POSITION,
+    NOT_ANSWERED,
     Answer,
     Checkpoint,
     Identity,
@@ -122,6 +123,19 @@ class Queries:
                 wanted = select(schema.answer).where(schema.answer.c.command_id.in_(some))
                 found |= {row.command_id: _answer(row) for row in connection.execute(wanted)}
         return found
+
+    def strays(self, after: str | None = None, limit: int = 1000) -> Sequence[Answer]:
+        answer, event = schema.answer.c, schema.event.c
+        own = and_(
+            event.position == answer.position,
+            event.command_id == answer.command_id,
+            event.kind.not_in(NOT_ANSWERED),
+        )
+        wanted = select(schema.answer).outerjoin(schema.event, own).where(event.position.is_(None))
+        if after is not None:
+            wanted = wanted.where(answer.command_id > after)
+        with self.asking() as connection:
+            return [_answer(row) for row in connection.execute(wanted.order_by(answer.command_id).limit(limit))]
 
     def balances(self, accounts: Collection[str] | None = None, at: int | None = None) -> Mapping[str, int]:
         account = schema.account.c
