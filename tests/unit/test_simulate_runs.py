@@ -19,7 +19,7 @@ from pitboss.lab.simulate.bankroll import session_figures
 from pitboss.lab.simulate.chi_square import fit, uniformity
 from pitboss.lab.simulate.driving import Drive
 from pitboss.lab.simulate.figures import wilson
-from pitboss.lab.simulate.kernels.sessions import play_sessions
+from pitboss.lab.simulate.kernels.sessions import TOTALS, play_sessions
 from pitboss.lab.simulate.playing import plan_for
 from pitboss.lab.simulate.portion import Portion, merged, read_portion
 from pitboss.lab.simulate.result import found_by
@@ -92,8 +92,8 @@ def test_bankrolls_are_those_of_a_walk_by_hand() -> None:
     nets = chance.integers(-4, 4, (50, 30)).astype(np.int64)
     points = np.array([10, 20, 30], np.int64)
     spread, ruined = np.zeros((3, 2001), np.int64), np.zeros(3, np.int64)
-    totals, paths = np.zeros(3, np.int64), np.zeros((50, 3), np.int64)
-    play_sessions(nets, points, (20, 3, 1), spread, ruined, totals, paths)
+    totals, paths = np.zeros(TOTALS, np.int64), np.zeros((50, 3), np.int64)
+    play_sessions(nets, points, (20, 3, 1), (-1000, 1), spread, ruined, totals, paths)
     by_hand = [walked(row, 20, 3) for row in nets.tolist()]
     assert paths.tolist() == [[path[point - 1] for point in points.tolist()] for path, _ in by_hand]
     assert int(ruined[-1]) == sum(gone for _, gone in by_hand)
@@ -127,7 +127,7 @@ def test_session_figures_add_up() -> None:
     run = wish(session=EVENING)
     assert run.sessions is not None
     sums = Serial().run(task_of(run))
-    figures = session_figures(run.sessions, sums[-4:], money_of(scene_of(run)).unit)
+    figures = session_figures(run.sessions, sums[-4:], money_of(scene_of(run)))
     assert figures is not None
     assert figures.sessions == 1_000
     assert sum(count for _, count in figures.results) == 1_000

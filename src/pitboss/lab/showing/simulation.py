@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any
 
 from pitboss.errors import UnknownNameError
@@ -145,11 +144,8 @@ def bankrolls(sessions: SessionFigures) -> str:
 
 def results(sessions: SessionFigures) -> str:
     """What sessions end with."""
-    values = [middle for middle, _ in sessions.results]
-    width = min((after - before for before, after in pairwise(values)), default=1.0)
-    edges = [values[0] - width / 2, *(value + width / 2 for value in values)]
+    edges, counts = sessions.bars()
     said = charts.Words("Results of sessions", f"On average ${sessions.mean_result:,.2f}.")
-    counts = [float(count) for _, count in sessions.results]
     return charts.histogram(
         said,
         edges,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.lab.simulate.figures import Interval, wilson
+from pitboss.lab.simulate.kernels.sessions import AHEAD, BEHIND, EVEN, HIGHEST, RESULT, ROUNDS, sum_of_squares
 from pitboss.lab.simulate.run import Sessions
-from pitboss.lab.simulate.task import CELLS, Sums, cell_width, points_of
+from pitboss.lab.simulate.scene import Money
+from pitboss.lab.simulate.task import Sums, points_of
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -43,10 +46,14 @@ class SessionFigures:
     ruined: int
     ruin_interval: Interval
     ahead: float
-    """The share of sessions that end with more than they began with."""
+    """The share of sessions that end with more than they began with; counted to the cent, as the next two."""
+    even: float
+    behind: float
+    within: float
+    """How far a quantile, or a result of `results`, can be off; 0 where every amount was counted by itself."""
     spreads: tuple[Spread, ...]
     results: tuple[tuple[float, int], ...]
-    """Sessions by result: the middle of a cell, and how many."""
+    """Sessions by result and how many; of amounts counted together their middle."""
     paths: tuple[tuple[float, ...], ...]
     """The first sessions' bankrolls, at the rounds of `spreads`."""
 
@@ -54,44 +61,58 @@ class SessionFigures:
     def risk_of_ruin(self) -> float:
         return self.ruined / self.sessions
 
+    def bars(self, most: int = 60) -> tuple[list[float], list[float]]:
+        """The results in equal bars, the tenth of a percent at either end in the outermost: edges and counts."""
+        values = np.array([value for value, _ in self.results])
+        counts = np.array([count for _, count in self.results], np.float64)
+        reached = np.cumsum(counts) / self.sessions
+        low, high = (float(values[int(np.searchsorted(reached, share))]) for share in (0.001, 0.999))
+        edges = np.linspace(low, max(high, low + 1), min(most, max(len(values), 2)) + 1)
+        heights, _ = np.histogram(values.clip(low, edges[-1]), edges, weights=counts)
+        return edges.tolist(), heights.tolist()
 
-def session_figures(sessions: Sessions, sums: Sums, unit: int) -> SessionFigures | None:
-    """None if not one whole session was played; `unit` parts of a cent are the unit of the sums."""
+
+def session_figures(sessions: Sessions, sums: Sums, money: Money) -> SessionFigures | None:
+    """None if not one whole session was played."""
     spread, ruined, totals, paths = sums
     played = int(spread[-1].sum())
     if not played:
         return None
-    cents = 100 * unit
-    middles = _middles(sessions)
+    cents = 100 * money.unit
+    mean = Fraction(int(totals[RESULT]), played)
+    square = Fraction(sum_of_squares(totals) * money.step**2, played)
+    amounts, begun = _amounts(money, spread.shape[1]), sessions.bankroll_cents / 100
     last = spread[-1]
-    mean = int(totals[0]) / played / cents
-    square = float((last * (middles - mean) ** 2).sum()) / played
     return SessionFigures(
         sessions=played,
         rounds=sessions.rounds,
-        bankroll=sessions.bankroll_cents / 100,
-        mean_result=mean,
-        std_dev=sqrt(square),
-        mean_rounds=int(totals[1]) / played,
-        mean_highest=int(totals[2]) / played / cents,
+        bankroll=begun,
+        mean_result=float(mean / cents),
+        std_dev=sqrt((square - mean**2) / cents**2),
+        mean_rounds=int(totals[ROUNDS]) / played,
+        mean_highest=int(totals[HIGHEST]) / played / cents,
         ruined=int(ruined[-1]),
         ruin_interval=wilson(int(ruined[-1]), played),
-        ahead=int(last[CELLS // 2 + 1 :].sum()) / played,
+        ahead=int(totals[AHEAD]) / played,
+        even=int(totals[EVEN]) / played,
+        behind=int(totals[BEHIND]) / played,
+        within=(money.cells.width - money.step) / 2 / cents,
         spreads=tuple(
-            Spread(int(point), _quantiles(row, middles + sessions.bankroll_cents / 100), int(gone) / played)
+            Spread(int(point), _quantiles(row, amounts + begun), int(gone) / played)
             for point, row, gone in zip(points_of(sessions), spread, ruined, strict=True)
         ),
-        results=tuple((float(middles[cell]), int(last[cell])) for cell in np.flatnonzero(last)),
-        paths=tuple(tuple(float(money) / cents for money in row) for row in paths[:played]),
+        results=tuple((float(amounts[cell]), int(last[cell])) for cell in np.flatnonzero(last)),
+        paths=tuple(tuple(float(each) / cents for each in row) for row in paths[:played]),
     )
 
 
-def _middles(sessions: Sessions) -> NDArray[np.float64]:
-    """Of the cells, in dollars won."""
-    return (np.arange(CELLS) - CELLS // 2 + 0.5) * cell_width(sessions) / 100
+def _amounts(money: Money, cells: int) -> NDArray[np.float64]:
+    """Won, in dollars, by cell: the amount it counts, or the middle of those."""
+    first = money.cells.lowest + (money.cells.width - money.step) / 2
+    return (first + np.arange(cells) * money.cells.width) / (100 * money.unit)
 
 
 def _quantiles(counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[float, ...]:
-    """Read off the cells: to half a cell's width."""
-    shares = np.cumsum(counts) / counts.sum()
-    return tuple(float(values[int(np.searchsorted(shares, share))]) for share in QUANTILES)
+    """The lowest amount that so many of the sessions do not pass."""
+    reached, played = np.cumsum(counts), int(counts.sum())
+    return tuple(float(values[int(np.searchsorted(reached, share * played))]) for share in QUANTILES)

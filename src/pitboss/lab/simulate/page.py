@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import isinf, sqrt
 
+from pitboss.errors import BadInputError
 from pitboss.lab.simulate.bankroll import QUANTILES, SessionFigures
 from pitboss.lab.simulate.figures import WagerEstimate
 from pitboss.lab.simulate.result import Found
 from pitboss.rules import Game
 from pitboss.rules.page import NO_CELL, Block, Grid, Page, Paragraph, Section
+
+FASTEST = 10_000
+"""Rounds an hour: more than any table or screen deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,10 @@ class Pace:
 
     rounds_an_hour: int = 40
     ante_cents: int = 1000
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.rounds_an_hour <= FASTEST:
+            raise BadInputError(f"A pace is 1 to {FASTEST:,} rounds an hour, not {self.rounds_an_hour:,}.")
 
 
 def simulation_page(game: Game, found: Found, pace: Pace, *, details: bool) -> Page:
@@ -78,7 +86,12 @@ def _percent(value: float) -> str:
 
 
 def _dollars(amount: float) -> str:
-    return f"{'-' if amount < 0 else '+'}${abs(amount):,.2f}"
+    return f"{'' if amount < 0 else '+'}{_amount(amount)}"
+
+
+def _amount(amount: float) -> str:
+    """`-$18.00`."""
+    return f"{'-' if round(amount, 2) < 0 else ''}${abs(amount):,.2f}"
 
 
 def _rounds(n0: float | None) -> str:
@@ -110,7 +123,7 @@ def _cost(base: WagerEstimate, pace: Pace) -> str:
     spread = base.std_dev * sqrt(pace.rounds_an_hour) * pace.ante_cents / 100
     return (
         f"At {pace.rounds_an_hour} rounds an hour with an Ante of ${pace.ante_cents / 100:,.2f}, an hour costs "
-        f"${edge * hours:,.2f} on average, give or take ${spread:,.2f} (one standard deviation)."
+        f"{_amount(edge * hours)} on average, give or take ${spread:,.2f} (one standard deviation)."
     )
 
 
@@ -134,18 +147,23 @@ def _outcomes(each: WagerEstimate) -> Grid:
 def _sessions(each: SessionFigures) -> Section:
     text = (
         f"{each.sessions:,} sessions of up to {each.rounds:,} rounds, begun with ${each.bankroll:,.2f}: on average "
-        f"{_dollars(each.mean_result)}, standard deviation ${each.std_dev:,.2f}. {_percent(each.ahead)} end ahead; "
-        f"{_percent(each.risk_of_ruin)} are ruined ({_percent(each.ruin_interval.low)} to "
-        f"{_percent(each.ruin_interval.high)}). The average session is ${each.mean_highest:,.2f} ahead at its best."
+        f"{_dollars(each.mean_result)}, standard deviation ${each.std_dev:,.2f}. {_percent(each.ahead)} end ahead, "
+        f"{_percent(each.even)} even and {_percent(each.behind)} behind; {_percent(each.risk_of_ruin)} are ruined "
+        f"({_percent(each.ruin_interval.low)} to {_percent(each.ruin_interval.high)}). "
+        f"The average session is ${each.mean_highest:,.2f} ahead at its best. "
+        "Ruined is who cannot make the next round's wagers; a Play wager that follows the last Ante is made in any "
+        "case, so that a bankroll can end below zero."
     )
     columns = ("rounds", *(f"{100 * share:.0f} %" for share in QUANTILES), "ruined")
     every = each.spreads[max(len(each.spreads) // 6 - 1, 0) :: max(len(each.spreads) // 6, 1)]
     rows = tuple(
         (
             f"{spread.rounds:,}",
-            *(f"${money:,.0f}" for money in spread.quantiles),
+            *(_amount(money) for money in spread.quantiles),
             _percent(spread.ruined),
         )
         for spread in every
     )
-    return Section("Sessions", (Paragraph(text), Grid(columns, rows)))
+    within = f", to within {_amount(each.within)}" if each.within else ""
+    table = Paragraph(f"Bankrolls on the way: so many of the sessions have no more than this{within}.")
+    return Section("Sessions", (Paragraph(text), table, Grid(columns, rows)))

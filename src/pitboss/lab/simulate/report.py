@@ -72,6 +72,9 @@ def _sessions(each: SessionFigures) -> dict[str, Any]:
         "mean_result": each.mean_result,
         "std_dev": each.std_dev,
         "ahead": each.ahead,
+        "even": each.even,
+        "behind": each.behind,
+        "amounts_within": each.within,
         "mean_rounds": each.mean_rounds,
         "mean_highest": each.mean_highest,
         "risk_of_ruin": each.risk_of_ruin,
@@ -81,5 +84,5 @@ def _sessions(each: SessionFigures) -> dict[str, Any]:
             {"rounds": spread.rounds, "bankroll": list(spread.quantiles), "ruined": spread.ruined}
             for spread in each.spreads
         ],
-        "results": [{"result": middle, "sessions": count} for middle, count in each.results],
+        "results": [{"result": amount, "sessions": count} for amount, count in each.results],
     }

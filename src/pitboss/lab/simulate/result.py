@@ -13,7 +13,7 @@ from pitboss.lab.simulate.figures import WagerEstimate, estimate, outcome_counts
 from pitboss.lab.simulate.meetings import BaseJudge
 from pitboss.lab.simulate.run import Counted, Run
 from pitboss.lab.simulate.scene import Scene, net_of, scene_of
-from pitboss.lab.simulate.task import Sums, unit_of_money
+from pitboss.lab.simulate.task import Sums, money_of_run
 from pitboss.rules import NOTHING, Outcome, Paytable, Share
 
 
@@ -36,7 +36,7 @@ def found_by(run: Run, strategy: str, sums: Sums, rounds: int, exact: Probabilit
         for counted, counts in zip(run.counted, sums, strict=False)
         for each in _estimates(scene, counted, counts.tolist(), expected(scene, counted, exact))
     ]
-    sessions = None if run.sessions is None else session_figures(run.sessions, sums[-4:], unit_of_money(run))
+    sessions = None if run.sessions is None else session_figures(run.sessions, sums[-4:], money_of_run(run))
     return Found(run=run, rounds=rounds, strategy=strategy, wagers=tuple(wagers), sessions=sessions)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import gcd, isqrt, lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from pitboss.lab.simulate.judges import bonus_judge
 from pitboss.lab.simulate.kernels.dealing import Batches, batches_of
 from pitboss.lab.simulate.meetings import BaseJudge, Judge, base_judge
 from pitboss.lab.simulate.rounds import Layout, Rounds
-from pitboss.lab.simulate.run import Counted, Run, SideBet
+from pitboss.lab.simulate.run import Counted, Run, Sessions, SideBet
 from pitboss.rules import NOTHING, Bonus, Contest, Game, Outcome, Pay, Paytable, Settings, Share
 from pitboss.rules.paytable_file import parse_paytables
 
@@ -95,6 +95,20 @@ def _judge(game: Game, settings: Settings, layout: Layout, counted: Counted) -> 
 # --- money ------------------------------------------------------------------------------------------------
 
 
+MOST_CELLS = 6_001
+"""Into which results of sessions are counted: each amount has its own, unless there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Results of sessions by amount, in the unit of `Money`; the first and the last cell take what lies beyond."""
+
+    lowest: int
+    """With which the first cell begins."""
+    width: int
+    number: int
+
+
 @dataclass(frozen=True, eq=False)
 class Money:
     """What rounds are worth to a player who bets the same in each, in whole units of 1/`unit` of a cent."""
@@ -102,6 +116,9 @@ class Money:
     unit: int
     required: int
     """What must be on the table before the cards are dealt."""
+    step: int
+    """Divides everything that a round can win or lose."""
+    cells: Cells
     base: BaseJudge
     base_nets: NDArray[np.int64]
     sides: tuple[tuple[Judge[Outcome], NDArray[np.int64], int | None], ...]
@@ -132,7 +149,25 @@ def money_of(scene: Scene) -> Money:
         (side, _units(nets, unit), None if _stays(scene, bet) else -bet.cents * unit)
         for bet, (side, nets) in zip(sessions.bets, by_side, strict=True)
     )
-    return Money(unit, required * unit, judge, _units(by_contest, unit), sides)
+    base_nets = _units(by_contest, unit)
+    results = [base_nets, *(nets if lost is None else np.append(nets, lost) for _, nets, lost in sides)]
+    step = gcd(*(abs(int(net)) for nets in results for net in nets)) or 1
+    cells = _cells(sessions, unit, step, results)
+    return Money(unit, required * unit, step, cells, judge, base_nets, sides)
+
+
+def _cells(sessions: Sessions, unit: int, step: int, results: list[NDArray[np.int64]]) -> Cells:
+    """From all that a session can lose to all that it can win.
+
+    Of more, sixty times its Antes' root of rounds: beyond that lies one result in a million, in the last cell.
+    """
+    worst, best = (sum(int(of(nets)) for nets in results) for of in (np.min, np.max))
+    far = 60 * sessions.ante_cents * unit * max(10, isqrt(sessions.rounds) + 1)
+    lost = min(-worst * sessions.rounds, sessions.bankroll_cents * unit - worst)
+    won = min(max(best, 0) * sessions.rounds, far)
+    first, steps = -(-max(lost, 0) // step) * step, max(lost, 0) // step + won // step + 2
+    width = step * -(-steps // (MOST_CELLS - 1))
+    return Cells(-first, width, -(-steps * step // width))
 
 
 def _units(nets: list[Fraction], unit: int) -> NDArray[np.int64]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.lab.plans.plan import Plan, Seen
 from pitboss.lab.simulate.kernels.dealing import deal
-from pitboss.lab.simulate.kernels.sessions import play_sessions
+from pitboss.lab.simulate.kernels.sessions import TOTALS, play_sessions
 from pitboss.lab.simulate.playing import is_file, plan_for
 from pitboss.lab.simulate.rounds import Rounds, decided
 from pitboss.lab.simulate.run import ROUNDS_PER_UNIT, Run, Sessions
@@ -25,7 +24,6 @@ Sums = tuple[NDArray[np.int64], ...]
 
 POINTS = 24
 """Of a session at which bankrolls are looked at."""
-CELLS = 1201
 PATHS = 24
 """Of the first sessions that are kept whole."""
 
@@ -46,7 +44,9 @@ class SimulationTask:
     def new(self) -> Sums:
         counts = tuple(np.zeros(len(judge.outcomes), np.int64) for judge in scene_of(self.run).judges.values())
         sessions = self.run.sessions
-        return counts if sessions is None else (*counts, *new_session_sums(sessions))
+        return (
+            counts if sessions is None else (*counts, *new_session_sums(sessions, money_of_run(self.run).cells.number))
+        )
 
     def do(self, sums: Sums, span: Span) -> None:
         worker = _Worker(self.run, self.plan, sums)
@@ -117,7 +117,7 @@ class _Worker:
             block = decided(self.scene.layout, cards, self.plan)
             self._count(block)
             if sessions is not None:
-                nets.append(_money_of(self.run).nets(block))
+                nets.append(money_of_run(self.run).nets(block))
         if sessions is not None:
             self._play(sessions, unit, np.concatenate(nets))
 
@@ -127,14 +127,14 @@ class _Worker:
 
     def _play(self, sessions: Sessions, unit: int, nets: NDArray[np.int64]) -> None:
         whole = len(nets) // sessions.rounds
-        money = _money_of(self.run)
+        money = money_of_run(self.run)
         spread, ruined, totals, paths = self.sums[-4:]
         first = unit * (self.run.rounds_per_unit // sessions.rounds)
-        limits = sessions.bankroll_cents * money.unit, money.required, cell_width(sessions) * money.unit
         play_sessions(
             nets[: whole * sessions.rounds].reshape(whole, sessions.rounds),
             points_of(sessions),
-            limits,
+            (sessions.bankroll_cents * money.unit, money.required, money.step),
+            (money.cells.lowest, money.cells.width),
             spread,
             ruined,
             totals,
@@ -143,21 +143,17 @@ class _Worker:
 
 
 @lru_cache(maxsize=8)
-def _money_of(run: Run) -> Money:
+def money_of_run(run: Run) -> Money:
+    """What the rounds of its sessions are worth."""
     return money_of(scene_of(run))
 
 
-def unit_of_money(run: Run) -> int:
-    """Nets are in whole units of 1/`unit` of a cent."""
-    return _money_of(run).unit
-
-
-def new_session_sums(sessions: Sessions) -> Sums:
+def new_session_sums(sessions: Sessions, cells: int) -> Sums:
     points = len(points_of(sessions))
     return (
-        np.zeros((points, CELLS), np.int64),
+        np.zeros((points, cells), np.int64),
         np.zeros(points, np.int64),
-        np.zeros(3, np.int64),
+        np.zeros(TOTALS, np.int64),
         np.zeros((PATHS, points), np.int64),
     )
 
@@ -166,8 +162,3 @@ def points_of(sessions: Sessions) -> NDArray[np.int64]:
     """After how many rounds bankrolls are looked at; the last time when the session is over."""
     wanted = min(POINTS, sessions.rounds)
     return np.array([sessions.rounds * (place + 1) // wanted for place in range(wanted)], np.int64)
-
-
-def cell_width(sessions: Sessions) -> int:
-    """In cents: results of a session lie within sixty times its Antes' root of rounds, but for one in a million."""
-    return sessions.ante_cents * max(1, -(-isqrt(sessions.rounds) // 10))
