@@ -19,6 +19,7 @@ from pitboss.floor.state import FloorState
 SILENT_S = 10.0
 """A controller that has said nothing for so long is out of reach."""
 LOOKS_EVERY_S = 2.0
+_MOST_PAGES = 100
 _logger = logging.getLogger("pitboss.floor")
 
 
@@ -28,6 +29,7 @@ class Reach:
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._heard: dict[str, float] = {}
+        self._pages: dict[str, dict[str, float]] = {}
 
     def hear(self, device: str) -> None:
         self._heard[device] = self._clock()
@@ -35,6 +37,16 @@ class Reach:
     def is_within(self, device: str) -> bool | None:
         heard = self._heard.get(device)
         return None if heard is None else self._clock() - heard <= SILENT_S
+
+    def hear_page(self, table: str, page: str, *, leaves: bool = False) -> int:
+        """A screen shows the controls of a table; how many do, as far as was heard of late."""
+        now = self._clock()
+        recent = {each: heard for each, heard in self._pages.get(table, {}).items() if now - heard <= SILENT_S}
+        recent.pop(page, None)
+        if not leaves:
+            recent[page] = now
+        self._pages[table] = dict(list(recent.items())[-_MOST_PAGES:])
+        return len(recent)
 
     def count_lost(self) -> int:
         return sum(not self.is_within(device) for device in self._heard)

@@ -9,7 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss.errors import NotSignedInError
+from pitboss.floor.people.actions import Action
+from pitboss.floor.people.may import Situation
 from pitboss.games.registry import game_named
+from pitboss.web.api.access import Caller
 from pitboss.web.pages.rendering import page
 from pitboss.web.premises import Premises
 
@@ -31,7 +34,6 @@ async def controllers(request: Request) -> Response:
 async def controller(request: Request, table: str, lang: str = "en") -> Response:
     premises: Premises = request.app.state.premises
     setup = premises.state.jackpot.table(table).setup
-    device, person = _present(request, premises)
     return page(
         request,
         "controller.html",
@@ -40,12 +42,21 @@ async def controller(request: Request, table: str, lang: str = "en") -> Response
         game_name=game_named(setup.game).name,
         lang=lang if lang in LANGUAGES else "en",
         languages=LANGUAGES,
-        brought={"table": table, "generation": setup.generation, "device": device, "person": person},
+        brought={"table": table, "generation": setup.generation, **_present(request, premises, table)},
     )
 
 
-def _present(request: Request, premises: Premises) -> tuple[str | None, str | None]:
+def _present(request: Request, premises: Premises, table: str) -> dict[str, object]:
+    """Who stands here, at which device, and what he may do alone at this table."""
     with suppress(NotSignedInError):
-        presence = premises.recogniser.presence(request.scope)
-        return presence.device, presence.person
-    return None, None
+        here = Caller(premises, premises.recogniser.presence(request.scope))
+        people, presence = premises.state.people, here.presence
+        device, person = people.devices.get(presence.device or ""), people.persons.get(presence.person or "")
+        return {
+            "device": presence.device,
+            "stands": device.table if device is not None else None,
+            "person": presence.person,
+            "name": person.name if person is not None else None,
+            "may": [each for each in Action if here.may(each, Situation(table=table))],
+        }
+    return {"device": None, "stands": None, "person": None, "name": None, "may": []}

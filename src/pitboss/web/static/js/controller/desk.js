@@ -1,6 +1,7 @@
 /**
  * What a controller knows of its table, and how its presses reach the floor. A press that was not answered is kept under
- * its id and sent again when the line is back: it is done once, however often it arrives.
+ * its id and sent again when the line is back: it is done once, however often it arrives. Only a start is not sent again
+ * by itself: a round that begins minutes after its press takes wagers that nobody meant any more.
  * @module controller/desk
  */
 import { ApiError, change, newId, OutOfReach, read } from "../api.js";
@@ -13,6 +14,8 @@ const EVENTS = [
   "level-changed", "fund-adjusted", "paytable-changed", "link-retired", "signed-out",
 ];
 const REACH_MS = 4000;
+/** A start that is on its way for longer is given up: it must not arrive when the bets lie differently. */
+const START_MS = 5000;
 const OWN_MS = 40;
 const OTHERS_MS = 300;
 
@@ -25,14 +28,21 @@ export class Desk extends EventTarget {
     this.links = [];
     this.within = false;
     this.waiting = this.kept();
+    this.page = newId();
+    this.pages = 1;
   }
 
   async open() {
     await this.refresh();
     this.stream = new LiveStream("/api/v1/stream", { names: EVENTS });
-    this.stream.addEventListener("any", ({ detail }) => this.soon(detail.data?.body?.table === this.table ? OWN_MS : OTHERS_MS));
+    this.stream.addEventListener("any", ({ detail }) => {
+      const own = detail.data?.body?.table === this.table;
+      if (own) this.dispatchEvent(new CustomEvent("heard", { detail: { ...detail.data.body, kind: detail.name } }));
+      this.soon(own ? OWN_MS : OTHERS_MS);
+    });
     this.stream.addEventListener("state", (event) => this.reach(event.detail === "live"));
     this.reached();
+    addEventListener("pagehide", () => this.leaves());
   }
 
   /** Several events of one decision are one look; what happens at other tables of the jackpot never puts it off. */
@@ -63,22 +73,38 @@ export class Desk extends EventTarget {
   reach(within) {
     const changed = within !== this.within;
     this.within = within;
-    if (within && this.waiting) this.again();
+    if (within && this.waiting && !this.onItsWay) this.again();
     if (changed) {
       if (within) this.soon();
       this.tell();
     }
   }
 
-  /** An enrolled device says that it is there; the floor takes a silent one for out of reach, and so do we. */
+  /**
+   * An enrolled device says that it is there; the floor takes a silent one for out of reach, and so do we. The answer
+   * tells on how many screens these controls are open.
+   */
   async reached() {
     try {
-      await change("devices/here/reach", {}, { tries: 1 });
+      const { pages } = await change("devices/here/reach", this.here, { tries: 1, signal: AbortSignal.timeout(REACH_MS) });
+      if (pages !== this.pages) {
+        this.pages = pages;
+        this.tell();
+      }
       this.reach(true);
     } catch (error) {
       if (error instanceof OutOfReach) this.reach(false);
     }
     setTimeout(() => this.reached(), REACH_MS);
+  }
+
+  get here() {
+    return { page: this.page, table: this.table };
+  }
+
+  leaves() {
+    const body = JSON.stringify({ ...this.here, leaves: true });
+    fetch("/api/v1/devices/here/reach", { method: "POST", body, keepalive: true, credentials: "same-origin", headers: { "Content-Type": "application/json" } }).catch(() => {});
   }
 
   tell() {
@@ -109,42 +135,71 @@ export class Desk extends EventTarget {
   async press(kind, body = {}) {
     if (this.waiting) throw new ApiError(409, { kind: "waiting", message: t("The last press has not been answered yet; it is sent again by itself.") });
     if (!this.within && kind === "start-round") throw new ApiError(503, { kind: "out-of-reach", message: t("The Game Manager is out of reach: this table takes no progressive bets. Play on without them, or wait.") });
-    const press = { id: newId(), kind, body };
+    const press = { id: newId(), kind, body, at: Date.now() };
     this.keep(press);
     return this.deliver(press);
   }
 
   async deliver(press) {
+    this.onItsWay = press.id;
     try {
-      const answer = await change(`${this.address}/${press.kind}`, press.body, { id: press.id, tries: 3 });
-      this.keep(null);
-      this.soon();
+      const signal = press.kind === "start-round" ? AbortSignal.timeout(START_MS) : undefined;
+      const answer = await change(`${this.address}/${press.kind}`, press.body, { id: press.id, tries: 3, signal });
+      this.answered(press);
       return answer;
     } catch (error) {
-      if (error instanceof OutOfReach) {
-        this.reach(false);
-        throw error;
-      }
-      this.keep(null);
-      this.soon();
+      if (error instanceof OutOfReach) this.reach(false);
+      else this.answered(press);
       throw error;
     } finally {
+      this.onItsWay = null;
       this.tell();
     }
   }
 
+  answered(press) {
+    if (this.waiting?.id === press.id) this.keep(null);
+    this.soon();
+  }
+
+  /** The start that nobody knows of whether it arrived: whoever pressed it says what becomes of it. */
+  get asking() {
+    return this.waiting?.kind === "start-round" && !this.onItsWay ? this.waiting : null;
+  }
+
   async again() {
     const press = this.waiting;
-    if (!press || this.sending) return;
-    this.sending = true;
+    if (!press || this.onItsWay) return;
+    if (this.asking) this.dispatchEvent(new CustomEvent("asking", { detail: press }));
+    else await this.sendAgain(press);
+  }
+
+  async sendAgain(press) {
     try {
       await this.deliver(press);
       this.dispatchEvent(new CustomEvent("delivered", { detail: press }));
     } catch (error) {
       if (!(error instanceof OutOfReach)) this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    } finally {
-      this.sending = false;
     }
+  }
+
+  /**
+   * Whether the floor has answered a kept start, which is settled then: "done" or "refused"; null where it never came.
+   * Raises OutOfReach where nobody can say.
+   */
+  async became(press) {
+    const { known, refused } = await read(`commands/${encodeURIComponent(press.id)}`, { tries: 2 });
+    if (!known) return null;
+    this.answered(press);
+    return refused ? "refused" : "done";
+  }
+
+  /** A kept start is not wanted any more; what is answered says whether it was in time. */
+  async drop(press) {
+    const became = await this.became(press);
+    this.answered(press);
+    this.tell();
+    return became ?? "dropped";
   }
 
   /** A card's line is never written down; such a press lives as long as the page. */
