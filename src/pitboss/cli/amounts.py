@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from pitboss.cli.table_options import amount_of
 from pitboss.errors import BadInputError, UnknownNameError
 from pitboss.jackpot.configuration import PPM
-from pitboss.rules.money import dollars
+from pitboss.rules.money import dollars, shortened
 from pitboss.table.awards import UNITS_PER_CENT
+
+_MOST_CENTS = 10**11
+"""A thousand million dollars, as over HTTP: nothing on a floor is larger."""
+_PERCENT = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
+
+
+def reasonable_cents(text: str, where: str) -> int:
+    """Cents of `$1,234.50`, as large as a jackpot's may be."""
+    cents = amount_of(text, where)
+    if cents > _MOST_CENTS:
+        raise BadInputError(f"{where} {shortened(text)}: an amount of a jackpot is {dollars(_MOST_CENTS)} at most.")
+    return cents
 
 
 def units_of(text: str, where: str) -> int:
-    """Units of 1e-8 dollars of `$1,234.50`."""
-    return amount_of(text, where) * UNITS_PER_CENT
+    """The same in units of 1e-8 dollars."""
+    return reasonable_cents(text, where) * UNITS_PER_CENT
 
 
 def signed_units(text: str, where: str) -> int:
@@ -30,10 +43,12 @@ def signed_units(text: str, where: str) -> int:
 
 def ppm_of(text: str, where: str) -> int:
     """Parts per million of `20 %` or `20`."""
-    try:
-        parts = Fraction(text.strip().removesuffix("%").strip()) / 100 * PPM
-    except (ValueError, ZeroDivisionError):
-        raise BadInputError(f"{where} {text!r} is no rate; write percent of the wager, as in 20 or 2.5.") from None
+    percent = text.strip().removesuffix("%").strip()
+    if not _PERCENT.fullmatch(percent):
+        raise BadInputError(f"{where} {shortened(text)} is no rate; write percent of the wager, as in 20 or 2.5.")
+    parts = Fraction(percent) / 100 * PPM
+    if not 0 <= parts <= PPM:
+        raise BadInputError(f"{where} {text!r}: between 0 and 100 % of a wager can be put aside.")
     if parts.denominator != 1:
         raise BadInputError(f"{where} {text!r} is finer than a ten-thousandth of a percent; round it.")
     return int(parts)

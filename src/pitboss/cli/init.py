@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.floor_options import AskedFloor, floor_options
+from pitboss.cli.output import say
 from pitboss.cli.table_options import Pairs, pairs
 from pitboss.errors import BadInputError, UnknownNameError
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 _FIRST_ROLES = ("executive", "accounting")
 _PARTS_OF_A_PERSON = 3
 _MINUTES = 60
+_TIME = re.compile(r"[0-9]{1,2}:[0-9]{1,2}")
 
 
 @click.command()
@@ -71,19 +74,19 @@ def init(  # noqa: PLR0913 -- one for each option
     found(settings, Founding(founders, kept))
     if make_pins:
         for each in founders:
-            click.echo(f"{each.person:12} PIN {each.pin}")
+            say(f"{each.person:12} PIN {each.pin}")
     _tell(settings.store, settings.keys, kept)
 
 
 def _tell(store: str, keys: str, room: Room) -> None:
-    click.echo(f"The floor is made: store {store}, room {room.id!r}.")
-    click.echo(f"Its keys are in {Path(keys)}: keep a copy elsewhere, and never beside the store's backups.")
-    click.echo("Next: `pitboss link add`, `pitboss table add`, then `pitboss serve`.")
+    say(f"The floor is made: store {store}, room {room.id!r}.")
+    say(f"Its keys are in {Path(keys)}: keep a copy elsewhere, and never beside the store's backups.")
+    say("Next: `pitboss link add`, `pitboss table add`, then `pitboss serve`.")
 
 
 def minute_of(text: str) -> int:
-    hours, colon, minutes = text.partition(":")
-    if not (colon and hours.isdecimal() and minutes.isdecimal() and int(hours) < 24 and int(minutes) < _MINUTES):  # noqa: PLR2004 -- hours of a day
+    hours, _, minutes = text.partition(":")
+    if not (_TIME.fullmatch(text) and int(hours) < 24 and int(minutes) < _MINUTES):  # noqa: PLR2004 -- hours of a day
         raise BadInputError(f"{text!r} is no time of day; write it as 06:00.")
     return int(hours) * _MINUTES + int(minutes)
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import click
 
 from pitboss.errors import BadInputError, RefusedError
+
+
+def say(text: str) -> None:
+    """A line of work that is done whether anybody reads it or not: a closed pipe stops nothing, and that is told."""
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+        click.echo("Nobody reads the output any more; what was asked for is carried out all the same.", err=True)
 
 
 def write_new(path: Path, content: bytes) -> None:

@@ -20,7 +20,7 @@ Data = dict[str, Any]
 Code = Callable[[Any], Any]
 R = TypeVar("R")
 _UNITS = re.compile(r"(.*_)?units|balances")
-_NUMBER = re.compile(r"-?\d{1,30}")
+_NUMBER = re.compile(r"-?[0-9]{1,30}")
 
 
 def kind_of(record: type | object) -> str:

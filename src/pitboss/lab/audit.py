@@ -18,7 +18,7 @@ from pitboss.lab.work import Progress
 from pitboss.rules import Claim, Paytable
 from pitboss.rules.page import NO_CELL, Bullets, Grid, Page, Paragraph, Section
 
-_PERCENTAGE = re.compile(r"(?P<number>\d+(\.(?P<decimals>\d+))?) ?%")
+_PERCENTAGE = re.compile(r"(?P<number>[0-9]+(\.(?P<decimals>[0-9]+))?) ?%")
 
 
 class Verdict(StrEnum):

@@ -10,7 +10,9 @@ from fractions import Fraction
 from pitboss.errors import BadInputError
 
 CENTS_PER_DOLLAR = 100
-_DOLLARS = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
+_DOLLARS = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?")
+_MOST_DIGITS = 18
+_LONGEST_SHOWN = 40
 
 
 class Rounding(StrEnum):
@@ -43,11 +45,20 @@ def dollars(cents: int) -> str:
     return f"{sign}${abs(cents) // CENTS_PER_DOLLAR:,}.{abs(cents) % CENTS_PER_DOLLAR:02d}"
 
 
+def shortened(text: str) -> str:
+    """As it was written, in one sentence that can be read."""
+    return repr(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…")
+
+
 def cents_of(text: str) -> int:
     """Whole cents of `$1,234.50`, `1234.5` or `25`."""
     match = _DOLLARS.fullmatch(text.strip())
     if match is None:
-        raise BadInputError(f"{text!r} is not an amount of money; write dollars and cents, as in '25' or '7.50'.")
+        raise BadInputError(
+            f"{shortened(text)} is not an amount of money; write dollars and cents, as in '25' or '7.50'."
+        )
+    if len(match[1]) > _MOST_DIGITS:
+        raise BadInputError(f"{shortened(text)} is larger than any amount of money here.")
     return int(match[1].replace(",", "")) * CENTS_PER_DOLLAR + int((match[2] or "").ljust(2, "0"))
 
 

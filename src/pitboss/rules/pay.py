@@ -58,9 +58,9 @@ Pay = ToOne | ForOne | Share
 
 EVEN_MONEY = ToOne(Fraction(1))
 
-_NUMBER = r"\d{1,3}(?:,\d{3})+|\d+"
-_ODDS = re.compile(rf"({_NUMBER})(?: (to|for) |:)([1-9]\d*)")
-_SHARE = re.compile(r"(\d+(?:\.\d+)?) ?%(?: of)?(?: the)?(?: ([A-Za-z]+))?")
+_NUMBER = r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,18}"
+_ODDS = re.compile(rf"({_NUMBER})(?: (to|for) |:)([1-9][0-9]{{0,17}})")
+_SHARE = re.compile(r"([0-9]{1,18}(?:\.[0-9]{1,18})?) ?%(?: of)?(?: the)?(?: ([A-Za-z]+))?")
 
 
 def pay_of(text: str) -> Pay:

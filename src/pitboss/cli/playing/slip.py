@@ -15,8 +15,8 @@ from pitboss.table.layout import Layout
 
 Bets = Mapping[str, int]
 
-_AMOUNT = re.compile(r"\$?\d[\d,]*(\.\d*)?")
-_JOINED = re.compile(r"(.*?[^\d=:])[=:]?(\$?\d[\d,.]*)")
+_AMOUNT = re.compile(r"\$?[0-9][0-9,]*(\.[0-9]*)?")
+_JOINED = re.compile(r"(.*?[^0-9=:])[=:]?(\$?[0-9][0-9,.]*)")
 
 
 class Slip:

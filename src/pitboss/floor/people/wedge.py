@@ -16,9 +16,9 @@ SLOWEST_GAP_US = 50_000
 LONGEST = 107
 """Characters on the three tracks of ISO 7811 are at most 79, 40 and 107."""
 
-_TRACK_1 = re.compile(r"%[A-Z]?(?P<number>\d{4,19})\^[^?]*\?")
-_TRACK_2 = re.compile(r";(?P<number>\d{4,19})(?:=\d*)?\?")
-_BARE = re.compile(r"(?P<number>\d{6,19})")
+_TRACK_1 = re.compile(r"%[A-Z]?(?P<number>[0-9]{4,19})\^[^?]*\?")
+_TRACK_2 = re.compile(r";(?P<number>[0-9]{4,19})(?:=[0-9]*)?\?")
+_BARE = re.compile(r"(?P<number>[0-9]{6,19})")
 _BAD_READ = re.compile(r"[%;+]E\??")
 _STRIPE = re.compile(r";\d{4,19}(=\d*)?\?|%[A-Z]?\d{4,19}\^")
 

@@ -20,7 +20,7 @@ from pitboss.web.problems import ProblemError, problem
 router = APIRouter(tags=["streams"])
 BEAT = b"event: heartbeat\ndata: {}\n\n"
 """Named, so that a page notices when it stops."""
-_POSITION = re.compile(r"(\d{1,18})(?:-[a-z0-9-]{1,20})?")
+_POSITION = re.compile(r"([0-9]{1,18})(?:-[a-z0-9-]{1,20})?")
 After = Annotated[
     str | None, Query(alias="since", description="The id of the last event that was seen.", examples=["42"])
 ]

@@ -33,7 +33,7 @@ from pitboss.web.api.examples import example_for
 MOST_UNITS = 10**17
 """A thousand million dollars: nothing on a floor is larger, and sums of it stay within the books."""
 _UNITS = re.compile(r"(.*_)?units")
-_DECIMAL = re.compile(r"-?\d{1,18}")
+_DECIMAL = re.compile(r"-?[0-9]{1,18}")
 _LONG = frozenset({"note", "evidence", "reason", "text", "because", "body", "words"})
 _MOST_TEXT, _MOST_LONG_TEXT, _MOST_ENTRIES = 200, 4_000, 500
 
