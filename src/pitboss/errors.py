@@ -47,9 +47,9 @@ class UnknownNameError(BadInputError):
     kind = "unknown-name"
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        names = sorted(known)
+        names = sorted(set(known))
         near = get_close_matches(name, names, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names)}."
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}."
         super().__init__(f"There is no {what} {name!r}; {hint}")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -110,6 +112,66 @@ def test_a_link_is_made_by_two_with_its_advice_and_its_odds(floor: Folder) -> No
     shown = floor.done("link", "show", "uth")
     assert "fixed pays come from the tray" in shown
     assert "Four of a kind" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--bet", "0"), "The fixed wager of link uth is more than nothing"),
+        (("--contribution", "120"), "between 0 and 100 %"),
+        (("--contribution", "-20"), "between 0 and 100 %"),
+        (("--contribution", "60", "--reserve", "60"), "puts 120 % of a wager aside"),
+        (("--seed", "9" * 5_000), "is larger than any amount of money here"),
+        (("--seed", "-5"), "is not an amount of money"),
+        (("--maximum", "10000000000"), "$1,000,000,000.00 at most"),
+        (("--executive-from", "abc"), "--executive-from: 'abc' is not an amount"),
+        (("--title", " "), "needs a name"),
+        (("--title", "x" * 81), "up to 80 characters"),
+    ],
+)
+def test_terms_that_make_no_sense_are_refused_before_any_advice(
+    untouched: Folder, words: tuple[str, ...], says: str
+) -> None:
+    seed = () if "--seed" in words else ("--seed", "5000")
+    rate = () if "--contribution" in words else ("--contribution", "20")
+    for more in (("--advice",), TWO):
+        told = untouched.run(*UTH, *seed, *rate, *words, *more)
+        assert (told.exit_code, told.stdout) == (2, "")
+        assert says in told.stderr
+        assert told.stderr.count("\n") == 1
+    assert state_of(untouched).jackpot.links == {}
+
+
+def test_a_link_without_a_name_or_with_far_too_long_a_one_is_refused(untouched: Folder) -> None:
+    for name in ("", "9" * 5_000):
+        told = untouched.refused("link", "add", name, *UTH[3:], *RATES, *TWO)
+        assert "is no name for a link" in told
+        assert len(told) < 200
+
+
+def test_a_list_without_entries_is_said_to_be_empty(untouched: Folder) -> None:
+    assert untouched.refused("link", "show", "uth") == "There is no link 'uth'; known: none."
+
+
+def test_an_order_is_carried_out_though_nobody_reads_on(floor: Folder) -> None:
+    """`pitboss link add ... | head -3`: the pipe is closed while the advice is told."""
+    command = [sys.executable, "-m", "pitboss", *UTH, *RATES, *TWO, "--settings", str(floor.path / "pitboss.toml")]
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(  # noqa: S603 -- our own command
+        command, env={**os.environ, **floor.variables}, stdout=writing, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr.count("\n")) == (0, 1), done.stderr
+    assert "Nobody reads the output any more" in done.stderr
+    assert list(state_of(floor).jackpot.links) == ["uth"]
+
+
+def test_a_link_says_that_generation_a_asks_for_no_executive(floor: Folder) -> None:
+    """Rulebook 6.1: there a supervisor's key confirms, whatever the amount."""
+    floor.done(*UTH, *RATES, "--executive-from", "1000", *TWO)
+    told = floor.done("link", "show", "uth")
+    assert "an executive confirms awards from $1,000.00 on; at tables of generation A" in told
 
 
 def test_advice_alone_makes_nothing(untouched: Folder) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pitboss.cli.floor_options import AskedFloor, Asker, give, two_person_options
+from pitboss.cli.output import say
 from pitboss.errors import BadInputError
 
 _evidence = click.option(
@@ -56,9 +57,7 @@ def meter(  # noqa: PLR0913 -- one for each option
             second="",
         )
         for each in terms.levels if person.order(command) else ():
-            click.echo(
-                f"{each.level} of {link}: {shown_units(person.state.jackpot.link(link).meter_units(each.level))}"
-            )
+            say(f"{each.level} of {link}: {shown_units(person.state.jackpot.link(link).meter_units(each.level))}")
 
 
 @adjust.command("back-out")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, give, person_options, two_person_options
+from pitboss.cli.output import say
 from pitboss.cli.table import play
 from pitboss.cli.table_options import Pairs, pairs
 
@@ -106,9 +107,9 @@ def open_table(*, floor: AskedFloor, asker: Asker, name: str) -> None:
     with operator(floor, asker) as person:
         person.order(OpenTable(name))
         standing = person.state.manager.standings[name]
-        click.echo(f"{name} is open {'as a demonstration only' if standing.demonstration else 'for money'}.")
+        say(f"{name} is open {'as a demonstration only' if standing.demonstration else 'for money'}.")
         for reason in standing.reasons:
-            click.echo(f"  {reason}")
+            say(f"  {reason}")
 
 
 @table.command()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, give, two_person_options
+from pitboss.cli.output import say
 from pitboss.errors import BadInputError
 
 if TYPE_CHECKING:
     from pitboss.jackpot.records import Advice
+
+_LONGEST_TITLE = 80
 
 
 @click.group()
@@ -55,7 +58,11 @@ def level_options(function: Any) -> Any:  # noqa: ANN401 -- a command
 @click.option("--fixed-from-meter", is_flag=True, help="Fixed pays come off the meter, not from the tray.")
 @click.option("--folded-hands-lose", is_flag=True, help="A folded hand wins no jackpot.")
 @click.option("--verify-tray", is_flag=True, help="A supervisor verifies pays from the tray too.")
-@click.option("--executive-from", metavar="AMOUNT", help="Awards of this much and more need an executive's card.")
+@click.option(
+    "--executive-from",
+    metavar="AMOUNT",
+    help="Awards of this much and more need an executive's card; on generation A a supervisor's key confirms any.",
+)
 @click.option("--unreasonable", metavar="AMOUNT", help="A contribution of one start above this is a fault.")
 @click.option(
     "--beginning",
@@ -71,10 +78,13 @@ def add(*, floor: AskedFloor, asker: Asker, advice_only: bool, **given: Any) -> 
     """Make the jackpot NAME for a wager of GAME, paid by PAYTABLE, as in `link add uth ultimate-texas-holdem 01`."""
     from pitboss.cli.link_terms import AskedLink  # noqa: PLC0415 -- the floor only where it is needed
     from pitboss.jackpot.advice import advice_on  # noqa: PLC0415 -- likewise
+    from pitboss.jackpot.terms import verify_terms  # noqa: PLC0415 -- likewise
 
     command = AskedLink(**given).command()
+    verify_terms(command.terms)
+    _verify_title(command.terms.name)
     if advice_only:
-        _show_advice(advice_on(command.terms, command.odds))
+        _show_advice(advice_on(command.terms, command.odds), click.echo)
         return
     from pitboss.cli.operator import operator  # noqa: PLC0415 -- likewise
 
@@ -83,11 +93,18 @@ def add(*, floor: AskedFloor, asker: Asker, advice_only: bool, **given: Any) -> 
         person.order(command)
 
 
-def _show_advice(advice: Iterable[Advice]) -> None:
+def _verify_title(title: str) -> None:
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
+        raise BadInputError(
+            f"--title: a name on displays has up to {_LONGEST_TITLE} characters, all of them printable."
+        )
+
+
+def _show_advice(advice: Iterable[Advice], tell: Callable[[str], None] = say) -> None:
     from pitboss.cli.link_pages import advice_lines  # noqa: PLC0415 -- likewise
 
     for line in advice_lines(advice):
-        click.echo(line)
+        tell(line)
 
 
 @link.command("list")

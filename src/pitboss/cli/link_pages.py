@@ -43,7 +43,10 @@ def facts(link: Link) -> Iterator[str]:
     yield f"{terms.wager} of {', '.join(terms.games)}; paytable {terms.paytable}"
     yield f"fixed pays come from the {'meter' if terms.fixed_from_meter else 'tray'}"
     if terms.executive_from_cents is not None:
-        yield f"an executive confirms awards from {dollars(terms.executive_from_cents)} on"
+        yield (
+            f"an executive confirms awards from {dollars(terms.executive_from_cents)} on; "
+            "at tables of generation A, whose key knows no amounts, a supervisor does"
+        )
     if link.pending:
         yield f"{len(link.pending)} pending; the meters show what they will be when they are paid"
     if link.queued:

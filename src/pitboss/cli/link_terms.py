@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pitboss.cli.amounts import by_level, ppm_of, units_of
-from pitboss.cli.table_options import amount_of, own_paytables
+from pitboss.cli.amounts import by_level, ppm_of, reasonable_cents, units_of
+from pitboss.cli.table_options import own_paytables
 from pitboss.errors import BadInputError, UnknownNameError
 from pitboss.games.registry import game_named, printed_paytables
 from pitboss.jackpot.commands import CHANGEABLE, Beginning, BeginningLevel, ChangeLevel, ChangePaytable, OpenLink
 from pitboss.jackpot.configuration import JackpotKind, LevelTerms, LinkTerms, Overflow
 from pitboss.jackpot.printed import jackpot_paytables, link_terms, pay_rows
 from pitboss.lab.meters.odds import odds_of
-from pitboss.rules.money import CENTS_PER_DOLLAR, cents_of
+from pitboss.rules.money import CENTS_PER_DOLLAR
 from pitboss.rules.paytable import Paytable
 from pitboss.table.awards import AwardPolicy
 
@@ -44,6 +44,10 @@ class AskedLevels:
                 )
             )
         return tuple(changed)
+
+
+def _given(text: str | None, option: str, read: Callable[[str, str], int]) -> int | None:
+    return None if text is None else read(text, option)
 
 
 def _maximum(text: str) -> int | None:
@@ -87,13 +91,13 @@ class AskedLink:
             self._levels(paytable.levels),
             title=self.title,
             kind=JackpotKind.HOUSE if self.house else JackpotKind.PROGRESSIVE,
-            wager_cents=amount_of(self.bet, "--bet"),
+            wager_cents=reasonable_cents(self.bet, "--bet"),
             policy=AwardPolicy.EQUAL_SPLIT if self.equal_split else None,
             fixed_from_meter=self.fixed_from_meter,
             folded_hands_qualify=not self.folded_hands_lose,
             verify_tray=self.verify_tray,
-            executive_from_cents=None if self.executive_from is None else cents_of(self.executive_from),
-            unreasonable_units=None if self.unreasonable is None else units_of(self.unreasonable, "--unreasonable"),
+            executive_from_cents=_given(self.executive_from, "--executive-from", reasonable_cents),
+            unreasonable_units=_given(self.unreasonable, "--unreasonable", units_of),
         )
 
     def _levels(self, names: Sequence[str]) -> tuple[LevelTerms, ...]:

@@ -12,6 +12,7 @@ import click
 
 from pitboss.cli.floor_options import LED, AskedFloor, Asker
 from pitboss.cli.lines import Line, OwnLine, ServerLine, shape_of
+from pitboss.cli.output import say
 from pitboss.errors import BadInputError, PitbossError, RefusedError
 from pitboss.floor.adapters.running import open_floor, read_floor
 from pitboss.floor.orders import Command
@@ -66,7 +67,7 @@ class Operator:
         if self._asker.second is None:
             if made.would_be_refused is not None:
                 click.echo(f"As things stand it would be refused: {made.would_be_refused}", err=True)
-            click.echo(
+            say(
                 f"Proposed as {proposal.id}; it is done when another person approves it: "
                 f"`pitboss proposal approve {proposal.id} --as PERSON`."
             )

@@ -8,6 +8,7 @@ import sys
 import click
 
 from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, give, person_options, two_person_options
+from pitboss.cli.output import say
 from pitboss.errors import BadInputError
 
 NEW_PIN = "PITBOSS_NEW_PIN"
@@ -61,7 +62,7 @@ def add(*, floor: AskedFloor, asker: Asker, id: str, name: str, roles: str) -> N
         if working.order(AddPerson(id, name, held)):
             working.order(NewPin(id, pin))
         else:
-            click.echo(f"When it is done, give the PIN: `pitboss person pin {id}`.")
+            say(f"When it is done, give the PIN: `pitboss person pin {id}`.")
 
 
 @person.command()

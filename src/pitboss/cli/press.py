@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pitboss.cli.floor_options import AskedFloor, Asker, person_options
+from pitboss.cli.output import say
 from pitboss.errors import BadInputError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -45,15 +46,15 @@ def press(*, floor: AskedFloor, asker: Asker, table: str, presses: tuple[str, ..
                     _tell(word, person.line.give(who, command)["events"])
                 panel = done.panel
                 if done.message is not None:
-                    click.echo(f"{word:24} {done.message}")
+                    say(f"{word:24} {done.message}")
         finally:
             for line in forgotten(panel, person.state.jackpot):
-                click.echo(line)
+                say(line)
 
 
 def _tell(word: str, events: list[dict[str, object]]) -> None:
     for event in events:
-        click.echo(f"{word:24} {event['kind']}{_amounts(event)}")
+        say(f"{word:24} {event['kind']}{_amounts(event)}")
 
 
 def _amounts(event: dict[str, object]) -> str:

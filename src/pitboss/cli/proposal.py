@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.floor_options import AskedFloor, Asker, floor_options, person_options
+from pitboss.cli.output import say
 from pitboss.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -57,9 +58,9 @@ def approve(*, floor: AskedFloor, asker: Asker, name: str) -> None:
     with operator(floor, asker) as person:
         found = proposal_named(person.state.people, name)
         for line in lines_of(found):
-            click.echo(line)
+            say(line)
         answer = person.approve(found)
-        click.echo(f"Done: {', '.join(event['kind'] for event in answer['events'][1:])}.")
+        say(f"Done: {', '.join(event['kind'] for event in answer['events'][1:])}.")
 
 
 @proposal.command()

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from pitboss.errors import BadInputError, RefusedError
 from pitboss.jackpot.envelope import Envelope
 from pitboss.jackpot.state import Floor, Link, OpenRound, Table
+from pitboss.rules.money import shortened
 
 
 def day_of(at_us: int) -> date:
@@ -32,7 +33,7 @@ _LONGEST_TEXT = 2_000
 def verify_id(name: str, what: str) -> None:
     if not _ID.fullmatch(name):
         raise BadInputError(
-            f"{name!r} is no name for a {what}; write up to 40 letters, digits, dots, dashes or underscores."
+            f"{shortened(name)} is no name for a {what}; write up to 40 letters, digits, dots, dashes or underscores."
         )
 
 
