@@ -39,6 +39,8 @@ class Staff(Department):
         match command:
             case commands.AddPerson() | commands.ChangePerson():
                 action = action_for(_roles(state.people, command.person), command.roles)
+            case commands.SetPin(old_pin_good=True):
+                action = Action.SET_OWN_PIN
             case commands.DismissPerson() | commands.ReinstatePerson() | commands.SetPin() | commands.IssueCard():
                 action = action_for(_roles(state.people, command.person))
             case _:
