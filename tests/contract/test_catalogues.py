@@ -1,10 +1,11 @@
-"""Another language is one file: every sentence of the controller and of the wall display has its translation."""
+"""Another language is one file: what the controller and the wall display say, and what the floor says on them."""
 
 import json
 import re
 from pathlib import Path
 
 import pytest
+from tests.support.sentences import everything, refusals, unspoken
 
 import pitboss.web
 
@@ -15,10 +16,14 @@ SPEAKING = (
     "js/pages/display.js",
     "js/controller/desk.js",
     "js/controller/training.js",
+    "js/api.js",
     "js/dialog.js",
 )
 SENTENCE = re.compile(r'(?<![\w.])t\("((?:[^"\\]|\\.)*)"')
 PLACE = re.compile(r"\{(\w+)\}")
+CATALOGUES = sorted((STATIC / "text").glob("*.json"))
+SHORTEST = 5
+"""As in `told` of text.js: a line with less text of its own is no pattern."""
 
 
 def sentences() -> set[str]:
@@ -26,9 +31,34 @@ def sentences() -> set[str]:
     return found | set(re.findall(r'data-words="([^"]*)"', CONTROLLER.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("catalogue", sorted((STATIC / "text").glob("*.json")), ids=lambda path: path.stem)
+@pytest.fixture(scope="module")
+def said_by_the_floor() -> set[str]:
+    return everything()
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: path.stem)
 def test_a_catalogue_has_every_sentence_with_the_same_places(catalogue: Path) -> None:
     said = json.loads(catalogue.read_text("utf-8"))
     assert sorted(sentences() - said.keys()) == []
     different = [one for one, other in said.items() if set(PLACE.findall(one)) != set(PLACE.findall(other))]
     assert different == []
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: path.stem)
+def test_what_the_floor_says_at_a_table_finds_its_line(catalogue: Path, said_by_the_floor: set[str]) -> None:
+    lines = json.loads(catalogue.read_text("utf-8"))
+    patterns = [form_of(line) for line in lines if PLACE.search(line) and len(PLACE.sub("", line)) >= SHORTEST]
+    unsaid = [
+        sentence
+        for sentence in said_by_the_floor
+        if sentence not in lines and not any(form.fullmatch(sentence) for form in patterns)
+    ]
+    assert sorted(unsaid) == []
+
+
+def form_of(line: str) -> re.Pattern[str]:
+    return re.compile(".+?".join(re.escape(part) for part in PLACE.split(line)[::2]))
+
+
+def test_whatever_a_table_can_be_refused_was_refused_to_gather_it() -> None:
+    assert unspoken(refusals()) == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, Route
 from tests.support.browsers import Visitors
+from tests.support.sentences import everything
 
 from pitboss.lab.figures import percent, rounded
 from pitboss.rules.money import cents_of, dollars
@@ -141,6 +143,51 @@ def test_a_page_in_another_language_reads_its_catalogue_and_what_is_missing_stay
     )
     assert run(page, "text.js?language=de", script) == ["Platz 3 gewinnt", "Deal", "1.234 seats"]
     page.evaluate("document.documentElement.lang = 'en'")
+
+
+TOLD = {
+    "No round is being played at table six-1; press start first.": "No se está jugando ninguna ronda en la mesa six-1; "
+    "pulse primero el inicio.",
+    "An award of $12,345.67 at table none takes an executive's card.": "Un premio de $12,345.67 en la mesa none "
+    "requiere la tarjeta de un ejecutivo.",
+    "Dana (dealer) may not void a pending award; it is for supervisor, executive.": "Dana (crupier) no puede anular un "
+    "premio pendiente; eso corresponde a: supervisor, ejecutivo.",
+    "This card is lost; use the card you hold now.": "Esta tarjeta está perdida; use la que tiene ahora.",
+    "There is no row of paytable 01 'zz'; known: flush.": "No existe la fila de la tabla de pagos 01 'zz'; se conocen: "
+    "flush.",
+    "Four of a kind": "Póker",
+    "7-card straight": "Escalera de 7 cartas",
+    "3,000 for 1": "3,000 por 1",
+    "100 % of the Minor": "100 % del Minor",
+    "5 % of the meter": "5 % del contador",
+    "Something that nobody wrote down.": "Something that nobody wrote down.",
+}
+
+
+def in_spanish(page: Page, body: str, argument: object = None) -> Any:  # noqa: ANN401 -- whatever the script gives
+    page.evaluate("document.documentElement.lang = 'es'")
+    try:
+        return run(page, "text.js?language=es", body, argument)
+    finally:
+        page.evaluate("document.documentElement.lang = 'en'")
+
+
+def test_what_the_floor_says_is_told_in_the_language_of_the_page(page: Page) -> None:
+    assert in_spanish(page, "return given.map(module.told)", list(TOLD)) == list(TOLD.values())
+    assert run(page, "text.js", "return given.map(module.told)", list(TOLD)) == list(TOLD)
+    assert run(page, "text.js", "return [module.told(null), module.told(undefined) === undefined]") == [None, True]
+
+
+def test_everything_that_is_said_at_a_table_is_told_in_spanish_with_its_figures(page: Page) -> None:
+    sentences = sorted(everything())
+    told = in_spanish(page, "return given.map(module.told)", sentences)
+    figures = re.compile(r"\$?\d[\d,.]*\d|\d")
+    wrong = {
+        sentence: said
+        for sentence, said in zip(sentences, told, strict=True)
+        if said == sentence or sorted(figures.findall(said)) != sorted(figures.findall(sentence))
+    }
+    assert wrong == {}
 
 
 def test_the_chips_of_an_amount_add_up_to_it(page: Page) -> None:
