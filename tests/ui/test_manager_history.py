@@ -13,12 +13,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.support.browsers import Visitors
 from tests.support.demonstration import QUIET
-from tests.support.rooms import Room, begin, demonstration_room, key, lock, press, swipe
+from tests.support.rooms import PINS, Room, begin, demonstration_room, key, lock, press, swipe
 from tests.support.web_server import serving
 from tests.support.year import TABLES_OF_A_YEAR, settings_of, write_year
 
+from pitboss.errors import BadInputError
 from pitboss.floor.adapters.answers import done
+from pitboss.floor.adapters.reception import Reception
 from pitboss.floor.adapters.running import open_floor
+from pitboss.floor.manager.commands import DressDisplay
 from pitboss.floor.people.state import Presence
 from pitboss.jackpot.commands import EndRound, StartRound
 from pitboss.web.app import create_app
@@ -234,6 +237,18 @@ def trail_of_the_year(page: Page) -> None:
 
 
 # --- the wall -----------------------------------------------------------------------------------------------------
+
+
+def test_the_house_s_own_title_and_colours_are_on_every_display_at_once(room: Room) -> None:
+    wall, _ = room.visitors.visit("/display/multi?title=Somebody+else&figures=ff0000")
+    expect(wall.get_by_role("heading", level=1)).to_have_text("Somebody else")
+    sam = Reception(room.floor).sign_in("sam", PINS["sam"]).presence
+    dress = DressDisplay("multi", title="The Grand Room", figures="00ffaa")
+    done(room.floor.do(room.floor.order(sam, dress)))
+    expect(wall.get_by_role("heading", level=1)).to_have_text("The Grand Room")
+    assert wall.evaluate("document.documentElement.style.getPropertyValue('--wall-figures')") == "#00ffaa"
+    with pytest.raises(BadInputError, match="six hexadecimal digits"):
+        done(room.floor.do(room.floor.order(sam, DressDisplay("multi", ground="red"))))
 
 
 def test_winners_of_one_moment_share_the_wall_and_the_amounts_stay_in_sight(room: Room) -> None:

@@ -144,6 +144,7 @@ CASES = (
     Case(Action.CHANGE_TABLE, manager.RetireTable(HOME, "worn out")),
     Case(Action.RECORD_VERSIONS, manager.RecordVersions(HOME, (Installed("vips", "1.0"),))),
     Case(Action.POST_NOTICE, manager.PostNotice(HOME, "uth", NoticeKind.AMOUNT)),
+    Case(Action.POST_NOTICE, manager.DressDisplay("uth")),
     Case(Action.RECORD_APPROVAL, manager.RecordApproval(LETTER_2023), LETTER_2023.id),
     Case(Action.RECORD_APPROVAL, manager.WithdrawApproval("3119", "withdrawn"), "3119"),
     Case(Action.RECORD_CONTROLS, manager.RecordControls(Controls(UTH, "2026-01-02", "letter")), UTH),

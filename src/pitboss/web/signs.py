@@ -10,6 +10,8 @@ from typing import Any
 
 from pitboss.floor.adapters.running import RunningFloor
 from pitboss.floor.log.entry import Recorded
+from pitboss.floor.manager.records import Dress
+from pitboss.floor.state import FloorState
 from pitboss.jackpot.state import Link, Table
 from pitboss.web.feed import Feed
 
@@ -29,6 +31,7 @@ class Sign:
     """One link's: its state as bytes, and the hits of late; `version` grows with every change."""
 
     link: Link
+    dress: Dress
     shown: bytes
     hits: list[tuple[int, bytes]] = field(default_factory=list)
     version: int = 1
@@ -63,8 +66,8 @@ class Signs:
     def sign(self, name: str) -> Sign:
         """Raises UnknownNameError for a link that was never there."""
         if name not in self._signs:
-            link = self._floor.state.jackpot.link(name)
-            self._signs[name] = Sign(link, _meters(link, self.position))
+            link, dress = self._floor.state.jackpot.link(name), dress_of(self._floor.state, name)
+            self._signs[name] = Sign(link, dress, _meters(link, dress, self.position))
         return self._signs[name]
 
     async def wait(self, sign: Sign, version: int, timeout_s: float) -> bool:
@@ -80,11 +83,13 @@ class Signs:
         return True
 
     def _update(self, hits: Sequence[Recorded]) -> None:
-        links, tables = self._floor.state.jackpot.links, self._floor.state.jackpot.tables
+        state = self._floor.state
+        links, tables = state.jackpot.links, state.jackpot.tables
         for name, sign in self._signs.items():
             fresh = [(each.position, told) for each in hits if (told := _hit(each, links[name], tables)) is not None]
-            if fresh or links[name] is not sign.link:
-                sign.link, sign.shown = links[name], _meters(links[name], self.position)
+            link, dress = links[name], dress_of(state, name)
+            if fresh or link is not sign.link or dress is not sign.dress:
+                sign.link, sign.dress, sign.shown = link, dress, _meters(link, dress, self.position)
                 sign.hits = [*sign.hits, *fresh][-_HITS_KEPT:]
                 sign.version += 1
         self._ring()
@@ -95,7 +100,15 @@ class Signs:
             tick.set_result(None)
 
 
-def display_data(link: Link) -> dict[str, Any]:
+PLAIN = Dress()
+
+
+def dress_of(state: FloorState, link: str) -> Dress:
+    kept: Dress | None = state.manager.dresses.get(link)
+    return PLAIN if kept is None else kept
+
+
+def display_data(link: Link, dress: Dress) -> dict[str, Any]:
     """What a display of a link shows now."""
     terms = link.terms
     pending = [
@@ -119,11 +132,12 @@ def display_data(link: Link) -> dict[str, Any]:
         "levels": levels,
         "pending": pending,
         "retired": link.retired,
+        "dress": {"title": dress.title, "ground": dress.ground, "figures": dress.figures, "words": dress.words},
     }
 
 
-def _meters(link: Link, position: int) -> bytes:
-    data = {**display_data(link), "position": position}
+def _meters(link: Link, dress: Dress, position: int) -> bytes:
+    data = {**display_data(link, dress), "position": position}
     return f"id: {position}-meters\nevent: meters\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 

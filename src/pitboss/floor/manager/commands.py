@@ -58,6 +58,18 @@ class PostNotice:
     notice: NoticeKind
 
 
+@dataclass(frozen=True, slots=True)
+class DressDisplay:
+    """The house's own title and colours on the displays of a jackpot; what is left out is as it comes."""
+
+    link: str
+    title: str = ""
+    ground: str = ""
+    """Colours are six hexadecimal digits: of the wall, of its figures, of its words."""
+    figures: str = ""
+    words: str = ""
+
+
 # --- approvals and law --------------------------------------------------------------------------------------
 
 
@@ -226,6 +238,7 @@ ManagerCommand = (
     | RetireTable
     | RecordVersions
     | PostNotice
+    | DressDisplay
     | RecordApproval
     | WithdrawApproval
     | RecordControls

@@ -28,6 +28,8 @@ def _decided(  # noqa: C901, PLR0911, PLR0912 -- one line for each command
             return tables.retire_table(manager, floor, command)
         case commands.RecordVersions():
             return tables.record_versions(manager, floor, command)
+        case commands.DressDisplay():
+            return tables.dress_display(floor, command)
         case commands.PostNotice():
             return tables.post_notice(floor, command)
         case commands.RecordApproval():

@@ -10,6 +10,7 @@ from pitboss.floor.manager.records import (
     Approval,
     Bank,
     Controls,
+    Dress,
     Figure,
     HouseSettings,
     Installed,
@@ -228,6 +229,13 @@ class ClockOff:
 
 
 @dataclass(frozen=True, slots=True)
+class DisplayDressed:
+    kind: ClassVar[str] = "display-dressed"
+    link: str
+    dress: Dress
+
+
+@dataclass(frozen=True, slots=True)
 class CoverChanged:
     """A table that is open for money would not be opened for it now, for these reasons; none: it would again."""
 
@@ -277,6 +285,7 @@ ManagerEvent = (
     | DepositRecorded
     | ClosingAnnounced
     | ClockOff
+    | DisplayDressed
     | CoverChanged
     | ReachChanged
     | SoftwareRecorded

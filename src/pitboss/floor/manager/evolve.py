@@ -192,7 +192,7 @@ def _banked(manager: Manager, book: BankBook, required: int, at_us: int) -> Mana
     return raised(after, AlertKind.BANK, book.bank.id, text, at_us)
 
 
-def _of_alerts(  # noqa: C901, PLR0911 -- one line for each event
+def _of_alerts(  # noqa: C901, PLR0911, PLR0912 -- one line for each event
     manager: Manager, event: events.ManagerEvent, at_us: int, actor: str
 ) -> Manager:
     match event:
@@ -214,6 +214,8 @@ def _of_alerts(  # noqa: C901, PLR0911 -- one line for each event
         case events.ClockOff():
             text = f"The clock of {event.source} is {event.offset_ms} ms off; set the clocks right."
             return raised(manager, AlertKind.CLOCK, event.source, text, at_us)
+        case events.DisplayDressed(link=link, dress=dress):
+            return replace(manager, dresses=_put(manager.dresses, link, dress))
         case events.CoverChanged(table=table, reasons=()):
             return replace(manager, uncovered=_without(manager.uncovered, table))
         case events.CoverChanged(table=table, reasons=reasons):

@@ -29,6 +29,7 @@ _NEEDS: Mapping[type, Callable[[Any], Needed]] = {
     commands.PlaceTable: _about(Action.CHANGE_TABLE, lambda command: command.table),
     commands.RetireTable: _about(Action.CHANGE_TABLE, lambda command: command.table),
     commands.RecordVersions: _about(Action.RECORD_VERSIONS, lambda command: command.table),
+    commands.DressDisplay: _about(Action.POST_NOTICE, lambda command: command.link),
     commands.PostNotice: _about(Action.POST_NOTICE, lambda command: command.table),
     commands.RecordApproval: _about(Action.RECORD_APPROVAL, lambda command: command.approval.id),
     commands.WithdrawApproval: _about(Action.RECORD_APPROVAL, lambda command: command.approval),

@@ -108,6 +108,16 @@ class Family(StrEnum):
     TECHNICAL = "technical"
 
 
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """The house's own title and colours on the displays of a jackpot; empty where they are as they come."""
+
+    title: str = ""
+    ground: str = ""
+    figures: str = ""
+    words: str = ""
+
+
 class AlertKind(StrEnum):
     REFUSED = "refused"
     LOCKED_OUT = "locked-out"

@@ -14,6 +14,7 @@ from pitboss.floor.manager.records import (
     Closing,
     Controls,
     DayUnits,
+    Dress,
     HouseSettings,
     Installed,
     LegalEntry,
@@ -42,6 +43,8 @@ class Manager:
     """By table."""
     notices: Mapping[str, Notice] = field(default_factory=dict)
     """By `table/link/notice`."""
+    dresses: Mapping[str, Dress] = field(default_factory=dict)
+    """By link."""
     standings: Mapping[str, Standing] = field(default_factory=dict)
     """By table, since it was last opened."""
     uncovered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

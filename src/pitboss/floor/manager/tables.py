@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pitboss.errors import BadInputError, RefusedError, UnknownNameError
-from pitboss.floor.manager.commands import KeepRoom, PlaceTable, PostNotice, RecordVersions, RetireTable
+from pitboss.floor.manager.commands import DressDisplay, KeepRoom, PlaceTable, PostNotice, RecordVersions, RetireTable
 from pitboss.floor.manager.covering import wanted_notices
 from pitboss.floor.manager.equipment import COMPONENTS
 from pitboss.floor.manager.events import (
+    DisplayDressed,
     ManagerEvent,
     NoticePosted,
     RoomKept,
@@ -16,7 +18,7 @@ from pitboss.floor.manager.events import (
     TableRetired,
     VersionsRecorded,
 )
-from pitboss.floor.manager.records import NoticeKind
+from pitboss.floor.manager.records import Dress, NoticeKind
 from pitboss.floor.manager.rooms import gaming_day, verify_follows, verify_room
 from pitboss.floor.manager.state import Manager
 from pitboss.floor.people.persons import verify_id
@@ -98,6 +100,21 @@ def post_notice(floor: Floor, command: PostNotice) -> Iterator[ManagerEvent]:
     cents = wanted[command.notice]
     text = notice_text(command.notice, link.terms.name, cents)
     yield NoticePosted(command.table, command.link, command.notice, cents, text)
+
+
+_COLOUR = re.compile(r"[0-9a-f]{6}")
+_LONGEST_TITLE = 80
+
+
+def dress_display(floor: Floor, command: DressDisplay) -> Iterator[ManagerEvent]:
+    floor.link(command.link)
+    if len(command.title) > _LONGEST_TITLE or command.title != command.title.strip():
+        raise BadInputError(f"The title of a display has at most {_LONGEST_TITLE} letters, and no blanks around it.")
+    for what in ("ground", "figures", "words"):
+        colour = getattr(command, what)
+        if colour and not _COLOUR.fullmatch(colour):
+            raise BadInputError(f"The colour of the {what} is six hexadecimal digits as 0b2b40, not {colour!r}.")
+    yield DisplayDressed(command.link, Dress(command.title, command.ground, command.figures, command.words))
 
 
 def notice_text(notice: NoticeKind, jackpot: str, cents: int | None) -> str:

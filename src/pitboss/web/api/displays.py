@@ -11,7 +11,7 @@ from pitboss.web.api.access import House
 from pitboss.web.api.stream import BEAT, After, Events, last_seen, verify_room
 from pitboss.web.api.wire import Shown
 from pitboss.web.premises import Premises
-from pitboss.web.signs import display_data
+from pitboss.web.signs import display_data, dress_of
 
 router = APIRouter(tags=["displays"])
 _EXAMPLE = 'id: 42-meters\nevent: meters\ndata: {"link":"uth-jackpot","levels":[]}\n\n'
@@ -30,6 +30,15 @@ class ShownAward(Shown):
     cents: int
 
 
+class DressView(Shown):
+    """The house's own title and colours; empty where they are as they come."""
+
+    title: str
+    ground: str
+    figures: str
+    words: str
+
+
 class DisplayView(Shown):
     link: str
     name: str
@@ -38,16 +47,18 @@ class DisplayView(Shown):
     levels: tuple[ShownLevel, ...]
     pending: tuple[ShownAward, ...]
     retired: bool
+    dress: DressView
 
 
 @router.get("/displays", summary="The links that have a display", response_model=tuple[DisplayView, ...])
 async def displays(house: House) -> object:
-    return [display_data(link) for link in house.state.jackpot.links.values() if not link.retired]
+    state = house.state
+    return [display_data(link, dress_of(state, name)) for name, link in state.jackpot.links.items() if not link.retired]
 
 
 @router.get("/displays/{link}", summary="What a display of a link shows now", response_model=DisplayView)
 async def display(link: str, house: House) -> object:
-    return display_data(house.state.jackpot.link(link))
+    return display_data(house.state.jackpot.link(link), dress_of(house.state, link))
 
 
 @router.get(

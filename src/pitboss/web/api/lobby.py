@@ -13,13 +13,13 @@ from starlette.requests import Request
 
 from pitboss.floor.state import FloorState
 from pitboss.games.registry import game_named
-from pitboss.jackpot.state import Table
+from pitboss.jackpot.state import Link, Table
 from pitboss.web.api.access import House
 from pitboss.web.api.displays import DisplayView
 from pitboss.web.api.stream import BEAT, After, Events, event, last_seen, verify_room
 from pitboss.web.api.wire import Shown
 from pitboss.web.premises import Premises
-from pitboss.web.signs import display_data
+from pitboss.web.signs import display_data, dress_of
 
 router = APIRouter(tags=["displays"])
 _PACE_S = 0.5
@@ -93,8 +93,12 @@ def lobby_view(house: Premises) -> LobbyView:
         demonstration=any(room.demonstration for room in rooms),
         position=position,
         tables=tuple(_tables(state)),
-        jackpots=tuple(DisplayView.model_validate(display_data(link)) for link in links),
+        jackpots=tuple(_jackpot(state, link) for link in links),
     )
+
+
+def _jackpot(state: FloorState, link: Link) -> DisplayView:
+    return DisplayView.model_validate(display_data(link, dress_of(state, link.terms.id)))
 
 
 def _tables(state: FloorState) -> list[LobbyTable]:

@@ -56,7 +56,10 @@ _NEEDS: Mapping[str, Action] = {
     **dict.fromkeys(PlayRoom.events, Action.SEE_LIVE),
     **dict.fromkeys(manager_codec.EVENTS, Action.READ_REPORT),
     **dict.fromkeys(
-        ("room-kept", "table-placed", "table-retired", "table-stands", "notice-posted", "closing-announced"),
+        (
+            *("room-kept", "table-placed", "table-retired", "table-stands"),
+            *("notice-posted", "display-dressed", "closing-announced"),
+        ),
         Action.SEE_LIVE,
     ),
     **dict.fromkeys(

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from pitboss.web.pages.rendering import page
 from pitboss.web.premises import Premises
-from pitboss.web.signs import display_data
+from pitboss.web.signs import display_data, dress_of
 
 router = APIRouter()
 
@@ -16,7 +16,9 @@ router = APIRouter()
 @router.get("/display")
 async def displays(request: Request) -> Response:
     premises: Premises = request.app.state.premises
-    links = [display_data(link) for link in premises.state.jackpot.links.values() if not link.retired]
+    state = premises.state
+    shown = [link for link in state.jackpot.links.values() if not link.retired]
+    links = [display_data(link, dress_of(state, link.terms.id)) for link in shown]
     return page(request, "displays.html", "lobby", links=links)
 
 
@@ -24,5 +26,5 @@ async def displays(request: Request) -> Response:
 async def display(request: Request, link: str) -> Response:
     """Of a link that was retired it says so; of one that never was, there is no page."""
     premises: Premises = request.app.state.premises
-    shown = display_data(premises.state.jackpot.link(link))
+    shown = display_data(premises.state.jackpot.link(link), dress_of(premises.state, link))
     return page(request, "display.html", "lobby", link=shown, brought={"display": shown})

@@ -20,14 +20,18 @@ const told = new Set();
 const news = [];
 const address = new URLSearchParams(location.search);
 
-/** The house's own words and colours, from the address. */
+/** The house's own title and colours, as the floor keeps them; the address tries others out where it keeps none. */
 function dress() {
-  if (address.get("title")) one("#title").textContent = address.get("title").slice(0, 80);
+  const asked = (name) => shown.dress[name] || (isDressed() ? "" : (address.get(name) ?? ""));
+  one("#title").textContent = asked("title").slice(0, 80) || shown.name;
   for (const name of ["ground", "figures", "words"]) {
-    const colour = address.get(name);
-    if (colour && COLOUR.test(colour)) document.documentElement.style.setProperty(`--wall-${name}`, `#${colour}`);
+    const colour = asked(name);
+    if (COLOUR.test(colour)) document.documentElement.style.setProperty(`--wall-${name}`, `#${colour}`);
+    else document.documentElement.style.removeProperty(`--wall-${name}`);
   }
 }
+
+const isDressed = () => Object.values(shown.dress).some(Boolean);
 
 const levelName = (level) => (level === "meter" ? t("Jackpot") : level[0].toUpperCase() + level.slice(1));
 
@@ -140,7 +144,7 @@ function drawCelebration() {
 dress();
 draw();
 const stream = new LiveStream(`/api/v1/displays/${encodeURIComponent(shown.link)}/stream`, { names: ["meters", "hit"] });
-stream.addEventListener("meters", (event) => { shown = event.detail; draw(); });
+stream.addEventListener("meters", (event) => { shown = event.detail; dress(); draw(); });
 stream.addEventListener("hit", (event) => hit(event.detail));
 stream.addEventListener("state", (event) => { one("#lost").hidden = event.detail === "live"; });
 // a screen that hangs for weeks starts afresh at night, when nobody looks
