@@ -66,9 +66,38 @@ def test_a_win_page_and_an_explanation_are_reports_too(store: Path) -> None:
     assert data["title"] == "Win 1: $500.60"
 
 
+def test_the_time_of_an_event_in_a_report_is_understood_by_what_takes_a_moment(store: Path) -> None:
+    """Local time with and without its zone; the log began at midnight in Washington, 08:00 UTC."""
+    told = run("report", "explain", "six", "--store", store)
+    assert "After: event 58, 2027-01-15 00:00:00 -0800" in told.output
+    for at in ("2027-01-15 00:00:00 -0800", "2027-01-15T00:00:00", "2027-01-15T08:00:00Z"):
+        explained = run("report", "explain", "six", "--store", store, "--at", at)
+        verified = run("verify-log", "--store", store, "--at", at)
+        for done in (explained, verified):
+            assert done.exit_code == 0, done.output
+            named = "--at is read in America/Los_Angeles, the time zone of room main: 2027-01-15 00:00:00-08:00."
+            assert done.stderr.strip() == ("" if at.endswith(("Z", "-0800")) else named)
+        assert "Six Card, meter: $500.06" in explained.stdout
+        assert "balances after event 58, the last one by 2027-01-15 0" in verified.stdout
+        assert "meter/six/meter                 500.06000000" in verified.stdout
+
+
+def test_a_moment_before_the_first_event_is_said_to_be_so(store: Path) -> None:
+    told = run("verify-log", "--store", store, "--at", "2027-01-14T23:59:59")
+    assert told.stdout.splitlines()[-1] == (
+        "no balances: 2027-01-14 23:59:59-08:00 is before the first event, of 2027-01-15 00:00:00-08:00"
+    )
+    asked = said("verify-log", "--store", store, "--at", "2027-01-14T00:00:00Z", "--json")
+    assert (json.loads(asked)["at"], json.loads(asked)["position"]) == ("2027-01-14 00:00:00+00:00", 0)
+    refused = said("report", "explain", "six", "--store", store, "--at", "2027-01-14T23:59:59", code=2)
+    assert "was opened after that moment" in refused
+    assert "--at is read in America/Los_Angeles" in refused
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
+        (("accruals", "--at", "2027-01-15"), "--at belongs to `pitboss report explain JACKPOT`"),
         (("acruals",), "did you mean 'accruals'"),
         (("win",), "pitboss report win NUMBER"),
         (("wins", "7"), "takes no '7'"),

@@ -10,9 +10,11 @@ from click.testing import CliRunner, Result
 from tests.support.altering import alter
 
 from pitboss.cli.main import command_line
-from pitboss.cli.stores import balance_lines, moment
+from pitboss.cli.moments import moment
+from pitboss.cli.stores import balance_lines
 from pitboss.errors import BadInputError
 from pitboss.floor.adapters.running import make_floor, open_floor
+from pitboss.floor.manager.rooms import DayRule, Room
 from pitboss.floor.settings import Settings
 
 
@@ -90,7 +92,38 @@ def test_balances_are_printed_to_the_last_unit() -> None:
     ]
 
 
-def test_a_moment_without_a_zone_is_utc() -> None:
-    assert moment("2027-01-15T08:00:00") == moment("2027-01-15T10:00:00+02:00") == 1_800_000_000_000_000
-    with pytest.raises(BadInputError, match="is no moment"):
-        moment("yesterday")
+def no_house() -> Room:
+    raise AssertionError("a moment with its zone asks nobody")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2027-01-15T08:00:00Z",
+        "2027-01-15T10:00:00+02:00",
+        "2027-01-15 00:00:00 -0800",
+        "2027-01-15 08:00:00 UTC",
+    ],
+)
+def test_a_moment_with_its_zone_is_read_as_reports_print_it(text: str) -> None:
+    read = moment(text, no_house)
+    assert (read.at_us, read.reading) == (1_800_000_000_999_999, None), "to the end of the second that is written"
+    assert moment("2027-01-15T08:00:00.25Z", no_house).at_us == 1_800_000_000_250_000
+
+
+def test_a_moment_without_a_zone_is_read_by_the_clocks_of_the_house_on_that_day() -> None:
+    moved = (DayRule("2000-01-01", "America/Los_Angeles", 360), DayRule("2027-01-01", "America/Denver", 360))
+    room = Room(id="main", name="The room", days=moved)
+    assert moment("2027-01-15T01:00:00", lambda: room).at_us == 1_800_000_000_999_999
+    summer = moment("2026-07-01T12:00:00", lambda: room)
+    assert str(summer) == "2026-07-01 12:00:00-07:00"
+    assert summer.reading == (
+        "--at is read in America/Los_Angeles, the time zone of room main: 2026-07-01 12:00:00-07:00."
+    )
+
+
+@pytest.mark.parametrize("text", ["yesterday", "2027-01-15T\u0660\u0668:00:00", "9" * 5_000, ""])
+def test_what_is_no_moment_is_refused(text: str) -> None:
+    with pytest.raises(BadInputError, match="is no moment") as refusal:
+        moment(text, no_house)
+    assert len(str(refusal.value)) < 200

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pitboss.cli.moments import house_of, moment
 from pitboss.cli.output import put
 from pitboss.cli.screen import Screen
-from pitboss.cli.stores import moment, place_named, store_option
-from pitboss.errors import BadInputError, UnknownNameError
+from pitboss.cli.stores import place_named, store_option
+from pitboss.errors import BadInputError, RefusedError, UnknownNameError
 from pitboss.rules.page import Bullets, Grid, Page
 
 if TYPE_CHECKING:
@@ -47,7 +48,12 @@ class Asked:
 @click.option("--from", "first", metavar="DAY", help="The first of several gaming days.")
 @click.option("--to", "last", metavar="DAY", help="The last of several gaming days.")
 @click.option("--room", help="The room, where there are several.")
-@click.option("--at", metavar="MOMENT", help="For `explain`: the amount as it stood then, as 2026-11-19T20:30:00.")
+@click.option(
+    "--at",
+    metavar="MOMENT",
+    help="For `explain`: the amount as it stood then, as 2026-11-19T20:30:00; by the clocks of the first room, if no "
+    "zone is written.",
+)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--output", type=click.Path(path_type=Path), metavar="FILE", help="Into a new file.")
 @store_option
@@ -93,23 +99,40 @@ def reading(place: str) -> Iterator[Reader]:
 
 
 def _made(reader: Reader, asked: Asked) -> Report:
-    from pitboss.floor.reports import REPORTS, explain, make, win_page  # noqa: PLC0415 -- likewise
+    from pitboss.floor.reports import REPORTS, make, win_page  # noqa: PLC0415 -- likewise
 
     if asked.name not in REPORTS and asked.name not in PAGES:
         raise UnknownNameError("report", asked.name, (*REPORTS, *PAGES))
+    if asked.at is not None and asked.name != "explain":
+        raise BadInputError(f"--at belongs to `pitboss report explain JACKPOT`; {asked.name} takes none.")
     if asked.name in PAGES:
         if asked.subject is None:
             wanted, means = PAGES[asked.name]
             raise BadInputError(f"`pitboss report {asked.name} {wanted}`: {means}.")
         if asked.name == "win":
             return win_page(reader, asked.subject)
-        link, _, level = asked.subject.partition("/")
-        return explain(reader, link, level or None, None if asked.at is None else moment(asked.at))
+        return _explained(reader, asked.subject, asked.at)
     if asked.subject is not None:
         raise BadInputError(f"The report {asked.name} takes no {asked.subject!r}; name days with --day, --from, --to.")
     last = _last_day(reader, asked.room)
     first_day = last if asked.first is None else _day(asked.first)
     return make(reader, asked.name, first_day, last if asked.last is None else _day(asked.last), asked.room)
+
+
+def _explained(reader: Reader, subject: str, at: str | None) -> Report:
+    from pitboss.floor.reports import explain  # noqa: PLC0415 -- likewise
+
+    link, _, level = subject.partition("/")
+    if at is None:
+        return explain(reader, link, level or None)
+    then = moment(at, lambda: house_of(reader))
+    try:
+        made = explain(reader, link, level or None, then.at_us)
+    except RefusedError as refusal:
+        raise RefusedError(" ".join(filter(None, (str(refusal), then.reading)))) from None
+    if then.reading is not None:
+        click.echo(then.reading, err=True)
+    return made
 
 
 def _day(text: str) -> date:

@@ -1,4 +1,4 @@
-"""What the commands around a store share: where it is, anchors, moments, and how a verdict is told."""
+"""What the commands around a store share: where it is, anchors, and how a verdict is told."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def place_named(store: str | None) -> str:
     return settings_from({"store": store}).store
 
 
-def question_of(anchors: tuple[str, ...], key: Path | None, at: str | None = None) -> Question:
+def question_of(anchors: tuple[str, ...], key: Path | None, at_us: int | None = None) -> Question:
     from pitboss.floor.adapters.keys import load_public_key  # noqa: PLC0415 -- likewise
     from pitboss.floor.verify import Question  # noqa: PLC0415 -- likewise
 
     return Question(
         tuple(anchor for text in anchors for anchor in _anchors(text)),
         None if key is None else load_public_key(key),
-        None if at is None else moment(at),
+        at_us,
     )
 
 
@@ -81,17 +81,6 @@ def _anchors(text: str) -> Iterator[Anchor]:
     if not found:
         raise BadInputError(f"{text} holds no anchor; one reads pb1.KEY.POSITION.HASH.SIGNATURE, one a line.")
     yield from map(read_anchor, found)
-
-
-def moment(text: str) -> int:
-    """Microseconds of a moment written as ISO 8601 says; without a zone it is UTC."""
-    try:
-        read = datetime.fromisoformat(text)
-    except ValueError:
-        raise BadInputError(f"{text!r} is no moment; write it as 2026-11-19T20:30:00+00:00.") from None
-    zoned = read if read.tzinfo else read.replace(tzinfo=UTC)
-    since = zoned - datetime(1970, 1, 1, tzinfo=UTC)
-    return (since.days * 86_400 + since.seconds) * _MICROSECONDS + since.microseconds
 
 
 def told(at_us: int) -> str:
