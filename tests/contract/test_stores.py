@@ -225,6 +225,19 @@ def test_an_answer_is_kept_with_what_it_answers(store: Store) -> None:
     assert store.answers([]) == {}
 
 
+def test_an_answer_without_an_event_of_its_command_strays(store: Store) -> None:
+    """Page by page, by command id."""
+    epoch = led(store)
+    books = Books.of(store)
+    draft = drafted(books, [start(1), start(2)])
+    idle = [answer(start(number), 1) for number in (5, 4, 3)]
+    draft.answers += idle
+    store.append(epoch, draft.batch(SIGNER))
+    assert list(store.strays()) == idle[::-1]
+    assert list(store.strays(limit=2)) == idle[:0:-1]
+    assert list(store.strays("T1-start-4", 2)) == idle[:1]
+
+
 def test_documents_are_put_changed_and_taken_away(store: Store) -> None:
     epoch = led(store)
     write(store, epoch, [start(1)], [Document("person", "ann", "1"), Document("person", "bob", "1")])

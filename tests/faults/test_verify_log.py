@@ -82,6 +82,31 @@ CHANGES = {
     "a tally": ("UPDATE tally SET credit = credit + 1 WHERE kind = 'round-started' AND credit > 0", Area.TALLY),
     "an answer": ("UPDATE answer SET refused = 1 WHERE command_id = 'start-4'", Area.ANSWER),
     "an answer is gone": ("DELETE FROM answer WHERE command_id = 'start-4'", Area.ANSWER),
+    "an answer under another id": (
+        "INSERT INTO answer SELECT 'table-7', digest, position, refused, text FROM answer WHERE command_id = 'start-4'",
+        Area.ANSWER,
+    ),
+    "an answer that says that nothing happened": (
+        """INSERT INTO answer SELECT 'idle', digest, position, refused, '{"events":[]}' FROM answer
+        WHERE command_id = 'start-4'""",
+        Area.ANSWER,
+    ),
+    "an answer behind the end of the log": (
+        "INSERT INTO answer SELECT 'table-7', digest, 99, refused, text FROM answer WHERE command_id = 'start-4'",
+        Area.ANSWER,
+    ),
+    "a refusal that there was not": (
+        "INSERT INTO answer SELECT 'table-7', digest, position, 1, text FROM answer WHERE command_id = 'start-4'",
+        Area.ANSWER,
+    ),
+    "an answer at an earlier event": (
+        "UPDATE answer SET position = position - 1 WHERE command_id = 'start-4'",
+        Area.ANSWER,
+    ),
+    "why a command was refused": (
+        "UPDATE answer SET text = replace(text, 'works here', 'sleeps here') WHERE refused = 1",
+        Area.ANSWER,
+    ),
     "the checkpoint": ("UPDATE checkpoint SET text = replace(text, 'dealer', 'player')", Area.CHECKPOINT),
     "the head": ("UPDATE head SET position = position - 1", Area.HEAD),
     "the head is gone": ("DELETE FROM head", Area.HEAD),

@@ -139,8 +139,8 @@ class House(Staffed):
 
 
 @contextmanager
-def house(where: Path | None = None, settings: Settings = PATIENT) -> Iterator[House]:
-    """Staffed, with its room and its approvals; in memory, or in an SQLite file."""
+def house(where: Path | str | None = None, settings: Settings = PATIENT) -> Iterator[House]:
+    """Staffed, with its room and its approvals; in memory, in an SQLite file, or in a database by its URL."""
     identity = Identity("house", SIGNER.public_key)
     store: Store = MemoryStore(identity) if where is None else create_store(str(where), identity)
     clock = HandClock()
