@@ -17,7 +17,7 @@ export function openDialog({ title, body, buttons = [], wide = false }) {
   return new Promise((resolve) => {
     const dialog = h(
       "dialog",
-      { class: wide ? "wide" : null, "aria-labelledby": heading, onclose: () => { dialog.remove(); resolve(dialog.returnValue); } },
+      { class: wide ? "wide" : null, "aria-labelledby": heading, onclose: () => { dialog.remove(); keepToasts(dialog); resolve(dialog.returnValue); } },
       h("div", { class: "dialog-head" }, h("h2", { id: heading }, title),
         h("button", { class: "button quiet only-sign", type: "button", "aria-label": t("Close"), onclick: () => dialog.close("") }, sign("close"))),
       h("div", { class: "dialog-body" }, body),
@@ -49,10 +49,14 @@ export function say(words, { kind = "", seconds = 6 } = {}) {
 /** An error of a call, as its sentence. */
 export const sayError = (error) => say(error.message, { kind: "bad" });
 
+/** Behind the veil of an open dialog nobody reads them: they are in the uppermost one, and outlive it. */
 function region() {
-  const found = document.querySelector(".toasts");
-  if (found) return found;
-  const made = h("div", { class: "toasts" });
-  document.body.append(made);
-  return made;
+  const toasts = document.querySelector(".toasts") ?? h("div", { class: "toasts" });
+  const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (toasts.parentNode !== place) place.append(toasts);
+  return toasts;
+}
+
+function keepToasts(dialog) {
+  if (dialog.querySelector(".toast")) document.body.append(dialog.querySelector(".toasts"));
 }

@@ -6,6 +6,7 @@ import { all } from "./dom.js";
 import { change } from "./api.js";
 import { say, sayError } from "./dialog.js";
 import { t } from "./text.js";
+import "./wedge.js";
 
 const root = document.documentElement;
 

@@ -19,15 +19,19 @@ export const unitsTyped = (text) => { const cents = centsTyped(text); return cen
 
 const isFigure = (value) => Boolean(value) && typeof value === "object" && "n" in value && !(value instanceof Node);
 
-/** A table of rows; a cell is text, a node, or `{n: text}` for a figure. */
-export function grid(columns, rows, empty = t("There is nothing here.")) {
+/**
+ * A table of rows; a cell is text, a node, or `{n: text}` for a figure. A stacked one is a list of small sheets where
+ * there is no room for columns.
+ */
+export function grid(columns, rows, empty = t("There is nothing here."), { stacked = false } = {}) {
   if (!rows.length) return h("p", { class: "soft" }, empty);
   const cell = (value, index) => {
     const figure = isFigure(value);
     const inside = figure ? value.n : value;
-    return index ? h("td", { class: figure ? "n" : null }, inside) : h("th", { scope: "row", class: figure ? "n" : null }, inside);
+    const more = { class: figure ? "n" : null, data: stacked ? { column: columns[index] } : null };
+    return index ? h("td", more, inside) : h("th", { scope: "row", ...more }, inside);
   };
-  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": columns.filter(Boolean).join(", ") }, h("table", { class: "rows-hover" }, h("thead", {}, h("tr", {}, columns.map((name, index) => h("th", { scope: "col", class: isFigure(rows[0][index]) ? "n" : null }, name)))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell))))));
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": columns.filter(Boolean).join(", ") }, h("table", { class: stacked ? "rows-hover stacked" : "rows-hover" }, h("thead", {}, h("tr", {}, columns.map((name, index) => h("th", { scope: "col", class: isFigure(rows[0][index]) ? "n" : null }, name)))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell))))));
 }
 
 const MOST_ROWS = 300;
@@ -40,25 +44,34 @@ export function longGrid(columns, rows, empty, most = MOST_ROWS) {
   return fill(box, grid(columns, rows.slice(0, most), empty), h("p", { class: "row" }, h("span", { class: "soft" }, t("The first {n} rows.", { n: most })), all));
 }
 
-/** Sends a command; one that takes two people becomes a proposal. Gives back whether it went through. */
-export async function order(path, body = {}) {
+/** Sends a command; one that takes two people becomes a proposal. Gives back the answer, or null if it was refused. */
+export async function given(path, body = {}) {
   try {
     const answer = await change(path, body);
     const proposed = answer?.answer?.events?.find((event) => event.kind === "proposed");
-    if (proposed) {
-      const objection = answer.answer.would_be_refused;
-      say(objection ? t("Proposed, but it would be refused now: {why}", { why: objection }) : t("Proposed. A second person approves it under “Two people”, on a screen of his own."), { kind: objection ? "warn" : "", seconds: 12 });
-    }
-    return true;
+    if (proposed) sayProposed(answer.answer.would_be_refused);
+    return answer ?? {};
   } catch (error) {
     sayError(error);
-    return false;
+    return null;
   }
 }
 
+function sayProposed(objection) {
+  if (objection) say(t("Proposed, but it would be refused now: {why}", { why: objection }), { kind: "warn", seconds: 12 });
+  else say(t("Proposed. A second person approves it under “Two people”, on a screen of his own."), { seconds: 12 });
+}
+
+/** The same, where only whether it went through is of interest. */
+export const order = async (path, body = {}) => Boolean(await given(path, body));
+
+/** An id or a name as part of an address. */
+export const part = encodeURIComponent;
+
 /**
- * A form in a dialog. Fields: `{name, words, kind, value, options, hint, optional}`; kinds: text, long, money, percent,
- * number, choice, check. `send` gets the values and gives back whether it worked; until then the dialog stays.
+ * A form in a dialog. Fields: `{name, words, kind, value, options, hint, optional}`; kinds: text, long, money, cents,
+ * percent, number, choice, check, checks (several of its options), pin, date, card (given what a reader types). `send`
+ * gets the values and gives back whether it worked; until then the dialog stays.
  */
 export function askFor({ title, lead, fields, words, danger = false, send }) {
   const inputs = new Map();
@@ -72,7 +85,7 @@ export function askFor({ title, lead, fields, words, danger = false, send }) {
       if (read.fault) {
         fault.textContent = read.fault;
         fault.hidden = false;
-        inputs.get(field.name).focus();
+        inputs.get(field.name).focus?.();
         return;
       }
       values[field.name] = read.value;
@@ -83,23 +96,35 @@ export function askFor({ title, lead, fields, words, danger = false, send }) {
     if (await send(values)) form.closest("dialog").close("done");
     button.disabled = false;
   });
+  form.querySelector("input, select, textarea")?.setAttribute("autofocus", "");
   return openDialog({ title, body: form, wide: fields.length > 5 });
 }
 
+const FIGURES = new Set(["money", "cents", "percent", "number"]);
+const TYPES = { pin: "password", card: "password", date: "date" };
+
 function labelled(field, inputs) {
   const id = `field-${field.name}`;
-  let input;
-  if (field.kind === "choice") input = h("select", { class: "input", id, name: field.name }, field.options.map(([value, words]) => h("option", { value, selected: value === field.value }, words)));
-  else if (field.kind === "long") input = h("textarea", { class: "input", id, name: field.name, rows: "3" }, field.value ?? "");
-  else if (field.kind === "check") input = h("input", { type: "checkbox", id, name: field.name, checked: field.value });
-  else input = h("input", { class: `input ${["money", "percent", "number"].includes(field.kind) ? "figure" : ""}`, id, name: field.name, type: field.kind === "pin" ? "password" : field.kind === "date" ? "date" : "text", autocomplete: "off", inputmode: field.kind === "text" || !field.kind ? null : "decimal", value: field.value ?? "" });
+  const input = inputOf(field, id);
   inputs.set(field.name, input);
   if (field.kind === "check") return h("label", { class: "choice" }, input, field.words);
+  if (field.kind === "checks") return h("fieldset", { class: "field" }, h("legend", { class: "label" }, field.words), input, field.hint && h("span", { class: "hint" }, field.hint));
   return h("div", { class: "field" }, h("label", { for: id }, field.words), input, field.hint && h("span", { class: "hint" }, field.hint));
+}
+
+function inputOf(field, id) {
+  const { name, kind = "text", value } = field;
+  if (kind === "choice") return h("select", { class: "input", id, name }, field.options.map(([each, words]) => h("option", { value: each, selected: each === value }, words)));
+  if (kind === "long") return h("textarea", { class: "input", id, name, rows: "3" }, value ?? "");
+  if (kind === "check") return h("input", { type: "checkbox", id, name, checked: value });
+  if (kind === "checks") return h("div", { class: "row" }, field.options.map(([each, words]) => h("label", { class: "choice" }, h("input", { type: "checkbox", name, value: each, checked: value?.includes(each) }), words)));
+  const isFigure = FIGURES.has(kind);
+  return h("input", { class: `input ${isFigure ? "figure" : ""}`, id, name, type: TYPES[kind] ?? "text", autocomplete: kind === "pin" ? "new-password" : "off", inputmode: isFigure ? "decimal" : kind === "pin" ? "numeric" : null, value: value ?? "", data: kind === "card" ? { card: "yes" } : null });
 }
 
 function valueOf(field, input) {
   if (field.kind === "check") return { value: input.checked };
+  if (field.kind === "checks") return severalOf(field, [...input.querySelectorAll("input:checked")].map((each) => each.value));
   const text = input.value.trim();
   if (!text) return field.optional ? { value: null } : { fault: t("{field}: this is needed.", { field: field.words }) };
   if (field.kind === "money") {
@@ -118,6 +143,8 @@ function valueOf(field, input) {
   if (field.kind === "number") return /^\d{1,9}$/.test(text) ? { value: Number(text) } : { fault: t("{field}: write a whole number.", { field: field.words }) };
   return { value: text };
 }
+
+const severalOf = (field, chosen) => (chosen.length || field.optional ? { value: chosen } : { fault: t("{field}: choose at least one.", { field: field.words }) });
 
 /** The fields that every act of two people has: its reason from the list, and words. */
 export const whyFields = (line) => [

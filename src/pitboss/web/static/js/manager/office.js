@@ -1,5 +1,5 @@
 /**
- * Two people, people and devices, reports, the trail, an amount explained, versions and approvals.
+ * Two people, reports, the trail, an amount explained, versions and approvals.
  * @module manager/office
  */
 import { read } from "../api.js";
@@ -7,7 +7,7 @@ import { openDialog, sayError } from "../dialog.js";
 import { fill, h, sign } from "../dom.js";
 import { dollars } from "../figures.js";
 import { many, t } from "../text.js";
-import { askFor, dayBegins, dayEnds, grid, longGrid, moment, order, whyFields, withWhy } from "./kit.js";
+import { askFor, dayBegins, dayEnds, grid, longGrid, moment, order } from "./kit.js";
 
 // --- two people -------------------------------------------------------------------------------------------
 
@@ -37,37 +37,6 @@ function inWords(name, value) {
   if (name.endsWith("_cents")) return dollars(value);
   if (name.endsWith("_ppm")) return `${value / 10000} %`;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-// --- people and devices -----------------------------------------------------------------------------------
-
-const ROLES = ["player", "dealer", "supervisor", "executive", "accounting", "technician", "auditor"];
-
-export async function people(box, desk) {
-  const [listed, devices] = await Promise.all([read("people"), read("devices")]);
-  fill(box,
-    h("div", { class: "row apart" }, h("h2", {}, t("People")), mayChangePeople(desk) && h("button", { class: "button", type: "button", onclick: () => addPerson(desk) }, sign("plus"), t("Add a person"))),
-    grid([t("Name"), t("Roles"), t("PIN"), t("Cards"), t("Signed in"), t("State"), ""], listed.map((person) => [h("span", {}, person.name, " ", h("code", {}, person.person)), person.roles.join(", "), person.has_pin ? t("set") : t("none"), person.cards.join(", ") || "–", { n: String(person.sessions) }, !person.active ? t("dismissed") : person.locked_until_us ? t("locked until {when}", { when: moment(person.locked_until_us) }) : t("active"), personButtons(person, desk)])),
-    h("h2", {}, t("Devices")),
-    grid([t("Device"), t("Kind"), t("Table"), t("State"), ""], devices.map((device) => [h("span", {}, device.name, " ", h("code", {}, device.device)), device.kind, device.table ?? "–", device.active ? t("active") : t("blocked"), device.active && desk.may("device.block") && h("button", { class: "button danger small", type: "button", onclick: async () => { if (await order(`devices/${device.device}/block-device`, { note: "blocked in the Game Manager" })) desk.show(); } }, t("Block"))])));
-}
-
-const mayChangePeople = (desk) => desk.mayBegin("person.change") || desk.mayBegin("person.change-privileged");
-
-const addPerson = (desk) => askFor({
-  title: t("A new person"),
-  lead: t("Staff other than dealers take a second person's approval."),
-  fields: [{ name: "person", words: t("Short name"), hint: t("what he signs in with") }, { name: "name", words: t("Name") }, { name: "role", words: t("Role"), kind: "choice", options: ROLES.map((role) => [role, t(role)]) }, ...whyFields(desk.line("person.change-privileged"))],
-  words: t("Add"),
-  send: async ({ person, name, role, ...why }) => { const done = await order(`people/${encodeURIComponent(person)}/add-person`, withWhy({ name, roles: [role], ...why })); desk.show(); return done; },
-});
-
-function personButtons(person, desk) {
-  const pin = () => askFor({ title: t("A PIN for {name}", person), fields: [{ name: "pin", words: t("PIN"), kind: "pin", hint: t("six digits, no rows or repeats") }, ...whyFields(desk.line("person.change-privileged"))], words: t("Set it"), send: async ({ pin: digits, ...why }) => order(`people/${person.person}/set-pin`, withWhy({ pin: digits, ...why })) });
-  const dismiss = () => askFor({ title: t("{name} leaves", person), fields: whyFields(desk.line("person.change-privileged")), words: t("Dismiss"), danger: true, send: async (values) => { const done = await order(`people/${person.person}/dismiss-person`, withWhy(values)); desk.show(); return done; } });
-  if (!person.active) return null;
-  const change = mayChangePeople(desk);
-  return h("div", { class: "row" }, change && h("button", { class: "button small", type: "button", onclick: pin }, t("PIN")), person.locked_until_us && desk.may("person.unlock") && h("button", { class: "button small", type: "button", onclick: async () => { if (await order("people/unlock", { subject: `person:${person.person}` })) desk.show(); } }, t("Unlock")), change && h("button", { class: "button quiet small", type: "button", onclick: dismiss }, t("Dismiss")));
 }
 
 // --- reports ----------------------------------------------------------------------------------------------

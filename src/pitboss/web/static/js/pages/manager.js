@@ -8,7 +8,8 @@ import { brought, fill, h, one, patch, sign } from "../dom.js";
 import { LiveStream } from "../live.js";
 import { links, pending, rooms, wins } from "../manager/floor.js";
 import { askFor, moment, order } from "../manager/kit.js";
-import { explain, people, proposals, reports, trail, versions } from "../manager/office.js";
+import { explain, proposals, reports, trail, versions } from "../manager/office.js";
+import { PEOPLE_EVENTS, people } from "../manager/people.js";
 import { many, t } from "../text.js";
 
 const { you } = brought("manager");
@@ -21,14 +22,14 @@ const PARTS = [
   ["reports", t("Reports"), "book", reports, "report.read"],
   ["explain", t("Explain an amount"), "search", explain, "report.read"],
   ["trail", t("Audit trail"), "key", trail, "log.read"],
-  ["people", t("People and devices"), "person", people, "person.see"],
+  ["people", t("People and devices"), "person", people, ["person.see", "device.change"]],
   ["versions", t("Versions"), "settings", versions, "alert.see"],
 ];
 const FLOOR_EVENTS = [
   "table-opened", "table-closed", "table-added", "table-changed", "round-started", "round-ended", "round-voided", "hand-keyed", "awards-locked", "awards-confirmed", "award-voided", "tray-awards-paid",
   "envy-paid", "link-opened", "link-retired", "level-changed", "level-change-queued", "fund-adjusted", "award-backed-out", "paytable-changed", "meter-transferred", "contributions-corrected",
 ];
-const OFFICE_EVENTS = ["proposed", "proposal-closed", "alert-raised", "alert-acknowledged", "win-numbered", "person-added", "device-enrolled", "reach-changed", "signed-out"];
+const OFFICE_EVENTS = ["proposed", "proposal-closed", "alert-raised", "alert-acknowledged", "win-numbered", "reach-changed", "signed-out", ...PEOPLE_EVENTS];
 
 /** A busy floor tells of dozens of events a second: the page looks at once, then again after this at the earliest. */
 const LOOKS_APART_MS = 1000;
@@ -63,10 +64,13 @@ function soon() {
   }, wait);
 }
 
+/** A part without an action is for everybody; of several actions one is enough. */
+const mayOpen = ([, , , , action]) => !action || [action].flat().some(desk.may);
+
 function drawNav() {
   const here = location.hash.slice(1).split("/")[0] || "rooms";
   const counts = { pending: desk.floor.links.reduce((sum, link) => sum + link.pending.reduce((all, set) => all + set.awards.length, 0), 0), proposals: desk.proposals.length };
-  patch(one("#parts"), PARTS.filter(([, , , , action]) => !action || desk.may(action)).map(([name, words, picture]) => h("a", { href: `#${name}`, "aria-current": here === name ? "page" : null }, sign(picture), words, counts[name] > 0 && h("span", { class: "badge warn" }, String(counts[name])))),
+  patch(one("#parts"), PARTS.filter(mayOpen).map(([name, words, picture]) => h("a", { href: `#${name}`, "aria-current": here === name ? "page" : null }, sign(picture), words, counts[name] > 0 && h("span", { class: "badge warn" }, String(counts[name])))),
     h("span", { class: "connection", data: { state: desk.live === "lost" ? "lost" : "live" } }, h("span", { class: "dot" }), desk.live === "lost" ? t("out of reach, trying again") : t("live · {name}", you)));
 }
 
