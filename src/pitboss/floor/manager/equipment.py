@@ -27,7 +27,7 @@ COMPONENTS = {
     "gm-atlas": "GM Atlas",
     "nexus-command-2": "Nexus Command II",
 }
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"[0-9]+")
 _WORDS_BETWEEN = re.compile(r"(?i)\s*build\s*|[.\s]+")
 
 
