@@ -69,7 +69,10 @@ def _check(path: Path, anchors: tuple[str, ...], key: Path | None) -> None:
         raise click.exceptions.Exit(1)
     show_page(page_of(checked.report))
     click.echo(f"sound: every event is as it was signed with the key {checked.key}")
-    if key is None and not checked.compared:
+    if key is None and not question.anchors:
         click.echo("Nobody has vouched for that key yet: compare it with --key or with an --anchor from paper.")
     if len(question.anchors) > checked.compared:
-        click.echo(f"{len(question.anchors) - checked.compared} of the anchors stand outside of these events.")
+        outside = len(question.anchors) - checked.compared
+        click.echo(
+            f"{outside} of the anchors stand outside of these events: signed with that key, they vouch for it only."
+        )

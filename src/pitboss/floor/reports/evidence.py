@@ -6,26 +6,31 @@ A stretch holds whole entries, for their hashes cover all of their contents; it 
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pitboss.errors import BadInputError
+from pitboss.floor.log.canonical import canonical
 from pitboss.floor.log.chain import hash_of
 from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.heads import Anchor, Head, anchor, fingerprint, head_message, is_signed
 from pitboss.floor.log.store import Reader
 from pitboss.floor.manager.rooms import HOUSE, local_time
-from pitboss.floor.reports.ledger import Ledger
+from pitboss.floor.reports.approvals import CHANGED, CLOSED, KINDS, PROPOSED, QUEUED, Approvals
+from pitboss.floor.reports.ledger import Fact, Ledger
 from pitboss.floor.reports.sheet import Report, Sheet, money, texts
 from pitboss.floor.reports.trail import particulars
-from pitboss.floor.reports.wins import BACKED_OUT, CONFIRMED, Win, win_named
+from pitboss.floor.reports.wins import BACKED_OUT, CONFIRMED, Win, signed_heads, win_named
 from pitboss.jackpot.plain import Data
 from pitboss.jackpot.postings import Posting
 
 FORMAT = "pitboss-evidence-1"
+STARTED = "round-started"
+ENDED = ("round-ended", "round-voided")
 _ROUND_KINDS = (
-    "round-started",
+    STARTED,
     "hand-keyed",
     "hand-cleared",
     "tray-awards-paid",
@@ -33,10 +38,9 @@ _ROUND_KINDS = (
     "awards-confirmed",
     "award-voided",
     "envy-paid",
-    "round-ended",
-    "round-voided",
+    *ENDED,
 )
-_OF_LINK = ("link-opened", "level-changed", "paytable-changed")
+_OF_LINK = ("link-opened", QUEUED, CHANGED, "paytable-changed")
 _OF_TABLE = ("table-added", "table-changed", "table-stands", "versions-recorded")
 
 
@@ -60,55 +64,74 @@ def evidence(reader: Reader, name: str) -> Data:
 
 
 def _positions(ledger: Ledger, win: Win) -> Iterator[int]:
-    """Of everything that the award rests on."""
-    yield win.position
-    if win.backed_out is not None:
-        yield win.backed_out.position
-    for fact in ledger.facts(_OF_LINK):
-        body = fact.body
-        link = body["terms"]["id"] if fact.kind == "link-opened" else body.get("link") or body["change"]["link"]
-        if link == win.link:
-            yield fact.position
-    for fact in ledger.facts(_OF_TABLE):
-        if win.table in (fact.body.get("table"), fact.body.get("setup", {}).get("id")):
-            yield fact.position
-    for fact in ledger.facts(("person-added",)):
-        if fact.body["person"] == win.by:
-            yield fact.position
+    """Of everything that the award rests on, and of the proposals by which two people did it."""
+    approvals = Approvals(ledger.facts(KINDS))
+    for fact in _facts(ledger, win):
+        yield fact.position
+        yield from approvals.behind(fact).events
     yield from _round(ledger.reader, win)
 
 
-def _round(reader: Reader, win: Win) -> Iterator[int]:
-    """Back to the start of the round, and on to its end or to the end of the log."""
-    yield _found(reader, range(win.position, 0, -_AT_ONCE), win, "round-started")
-    head = reader.head()
-    last = win.position if head is None else head.position
-    yield _found(reader, range(win.position + _AT_ONCE, last + 2 * _AT_ONCE, _AT_ONCE), win, "round-ended")
+def _facts(ledger: Ledger, win: Win) -> Iterator[Fact]:
+    yield from (fact for fact in ledger.facts((CONFIRMED,)) if fact.position == win.position)
+    if win.backed_out is not None:
+        yield win.backed_out
+    yield from (fact for fact in ledger.facts(_OF_LINK) if _link_of(fact.kind, fact.body) == win.link)
+    yield from (fact for fact in ledger.facts(_OF_TABLE) if win.table in _tables_of(fact.body))
+    yield from (fact for fact in ledger.facts(("person-added",)) if fact.body["person"] == win.by)
+
+
+def _link_of(kind: str, body: Mapping[str, Any]) -> str:
+    found: str = body["terms"]["id"] if kind == "link-opened" else body.get("link") or body["change"]["link"]
+    return found
+
+
+def _tables_of(body: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    return body.get("table"), body.get("setup", {}).get("id")
 
 
 _AT_ONCE = 500
 
 
-def _found(reader: Reader, ends: Iterable[int], win: Win, kind: str) -> int:
-    for end in ends:
-        after = max(0, end - _AT_ONCE)
-        for recorded in reader.read(after, end - after):
-            if recorded.kind == kind:
-                body = recorded.body
-                if (body["table"], body["round"]) == (win.table, win.round):
-                    return recorded.position
-    return win.position
+def _round(reader: Reader, win: Win) -> Iterator[int]:
+    """Every step at the table from the start of the round to its end, or to the end of the log."""
+    for recorded in _back(reader, win.position):
+        if _is_of(recorded, win):
+            yield recorded.position
+            if recorded.kind == STARTED:
+                break
+    for recorded in _on(reader, win.position):
+        if _is_of(recorded, win):
+            yield recorded.position
+            if recorded.kind in ENDED:
+                break
+
+
+def _is_of(recorded: Recorded, win: Win) -> bool:
+    """A table plays one round at a time."""
+    return canonical(win.table) in recorded.text and recorded.body.get("table") == win.table
+
+
+def _back(reader: Reader, position: int) -> Iterator[Recorded]:
+    while position > 0:
+        after = max(0, position - _AT_ONCE)
+        yield from reversed(reader.read(after, position - after))
+        position = after
+
+
+def _on(reader: Reader, position: int) -> Iterator[Recorded]:
+    while some := reader.read(position, _AT_ONCE):
+        yield from some
+        position = some[-1].position
 
 
 def _stretches(reader: Reader, positions: Iterable[int]) -> Iterator[tuple[int, Head]]:
     """From the first of the positions that a signed head vouches for, up to that head."""
-    heads = {head.position: head for head in reader.anchors()}
-    last = reader.head()
-    if last is not None:
-        heads[last.position] = last
     firsts: dict[int, int] = {}
+    heads = signed_heads(reader)
+    ends = sorted(heads)
     for position in positions:
-        vouching = min(each for each in heads if each >= position)
+        vouching = ends[bisect_left(ends, position)]
         firsts[vouching] = min(firsts.get(vouching, position), position)
     for vouching, first in sorted(firsts.items()):
         yield first, heads[vouching]
@@ -151,7 +174,7 @@ class Checked:
     key: str
     faults: tuple[str, ...]
     compared: int
-    """Anchors from paper that stand within its events."""
+    """Anchors from paper that stand within its events; all that were brought are signed with the key, or are faults."""
     report: Report | None
     """The story of the award, from the checked events alone."""
 
@@ -169,7 +192,7 @@ def check(text: str, anchors: Sequence[Anchor] = (), public_key: bytes | None = 
         recorded, found = _checked_stretch(data["store"], key, stretch)
         faults += found
         entries |= {each.position: each for each in recorded}
-    faults += _against_anchors(entries, name, anchors)
+    faults += _against_anchors(entries, data["store"], key, anchors)
     faults += _award_faults(entries, data["award"])
     report = None if faults else _story(data, entries)
     compared = sum(each.head.position in entries for each in anchors)
@@ -233,13 +256,20 @@ def _checked_stretch(store: str, key: bytes, stretch: Mapping[str, Any]) -> tupl
     return recorded, faults
 
 
-def _against_anchors(entries: Mapping[int, Recorded], key: str, anchors: Sequence[Anchor]) -> Iterator[str]:
+def _against_anchors(
+    entries: Mapping[int, Recorded], store: str, key: bytes, anchors: Sequence[Anchor]
+) -> Iterator[str]:
+    """Whoever signed the paper signed the evidence; where the paper stands within its events, it vouches for those."""
+    name = fingerprint(key)
     for printed in anchors:
-        if printed.key != key:
-            yield f"The anchor is of the key {printed.key}, the evidence of the key {key}: another store."
-        entry = entries.get(printed.head.position)
-        if entry is not None and entry.hash != printed.head.hash:
+        head = printed.head
+        entry = entries.get(head.position)
+        if printed.key != name:
+            yield f"The anchor is of the key {printed.key}, the evidence of the key {name}: another store."
+        elif entry is not None and entry.hash != head.hash:
             yield f"Event {entry.position:,} is not the one that the anchor on paper vouches for."
+        elif not is_signed(key, head.signature, head_message(store, head.position, head.hash)):
+            yield f"The anchor at {head.position:,} is not signed by the key of the evidence: it is of another store."
 
 
 def _award_faults(entries: Mapping[int, Recorded], award: str) -> Iterator[str]:
@@ -253,16 +283,20 @@ def _award_ids(recorded: Recorded) -> set[str]:
 
 
 def _story(data: Mapping[str, Any], entries: Mapping[int, Recorded]) -> Report:
-    """The events of the round and of the jackpot, in their order."""
+    """The events of the round and of the jackpot, in their order, with the proposals behind them."""
     confirming = next(each for each in entries.values() if each.kind == CONFIRMED and data["award"] in _award_ids(each))
     body = confirming.body
     link = next(locked["link"] for locked in body["sets"] for award in locked["awards"] if award["id"] == data["award"])
-    told = [each for each in sorted(entries.values(), key=lambda each: each.position) if _belongs(each, body, link)]
+    ordered = sorted(entries.values(), key=lambda each: each.position)
+    approvals = Approvals(ordered)
+    own = [each for each in ordered if _belongs(each, body, link)]
+    wanted = {position for each in own for position in (each.position, *approvals.behind(each).events)}
+    told = [each for each in ordered if each.position in wanted]
     rows = tuple(
         (
             str(each.position),
             local_time(HOUSE, each.at_us),
-            each.actor,
+            each.actor if each.kind in (PROPOSED, CLOSED) else approvals.behind(each).people,
             each.kind,
             particulars(each.body, HOUSE),
         )
@@ -290,15 +324,15 @@ def _story(data: Mapping[str, Any], entries: Mapping[int, Recorded]) -> Report:
 
 
 def _belongs(recorded: Recorded, body: Mapping[str, Any], link: str) -> bool:
-    own = recorded.body
     if recorded.kind in _ROUND_KINDS:
+        own = recorded.body
         return (own.get("table"), own.get("round")) == (body["table"], body["round"])
     if recorded.kind == BACKED_OUT:
+        own = recorded.body
         return bool(own["link"] == link and own["table"] == body["table"])
     if recorded.kind in _OF_LINK:
-        named = own["terms"]["id"] if recorded.kind == "link-opened" else own.get("link") or own["change"]["link"]
-        return bool(named == link)
-    return recorded.kind in _OF_TABLE and body["table"] in (own.get("table"), own.get("setup", {}).get("id"))
+        return _link_of(recorded.kind, recorded.body) == link
+    return recorded.kind in _OF_TABLE and body["table"] in _tables_of(recorded.body)
 
 
 def evidence_text(bundle: Data) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.errors import BadInputError
+from pitboss.floor.log.heads import Head, anchor
 from pitboss.floor.log.store import Reader
 from pitboss.floor.reports.ledger import Fact, Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Report, Row, Sheet, money, summed, texts
@@ -179,9 +180,24 @@ def win_page(reader: Reader, name: str) -> Report:
         title=f"Win {win.number}: {dollars(win.cents)}",
         about=about,
         sheets=tuple(sheet for sheet in sheets if sheet.rows),
-        anchor=ledger.anchor,
+        anchor=_anchor(reader, win),
         citation="WAC 230-15-405 (good practice), rulebook 6.2",
     )
+
+
+def _anchor(reader: Reader, win: Win) -> str:
+    """Of the first signed head behind all that the page tells: it stands within the evidence of the award."""
+    heads = signed_heads(reader)
+    told = win.position if win.backed_out is None else win.backed_out.position
+    vouching = heads[min(each for each in heads if each >= told)]
+    return str(anchor(reader.identity().public_key, vouching))
+
+
+def signed_heads(reader: Reader) -> dict[int, Head]:
+    """By their positions: those that the store keeps, and the end of the log."""
+    heads = {head.position: head for head in reader.anchors()}
+    last = reader.head()
+    return heads if last is None else {**heads, last.position: last}
 
 
 def _standing(win: Win) -> str:
