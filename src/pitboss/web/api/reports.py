@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query
+from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
 from pitboss.errors import BadInputError
@@ -161,6 +162,7 @@ class WinView(Shown):
     seat: int
     label: str
     cents: int
+    level: str | None = Field(description="Of the meter it was paid from; null for the tray.")
     backed_out: bool
 
 
