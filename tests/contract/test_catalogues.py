@@ -28,7 +28,7 @@ SHORTEST = 5
 
 def sentences() -> set[str]:
     found = {sentence for name in SPEAKING for sentence in SENTENCE.findall((STATIC / name).read_text("utf-8"))}
-    return found | set(re.findall(r'data-words="([^"]*)"', CONTROLLER.read_text("utf-8")))
+    return found | set(re.findall(r'(?:data-words|aria-label)="([^"]*)"', CONTROLLER.read_text("utf-8")))
 
 
 @pytest.fixture(scope="module")

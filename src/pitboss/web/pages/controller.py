@@ -20,6 +20,11 @@ router = APIRouter()
 LANGUAGES = {"en": "English", "es": "Español"}
 
 
+def known(lang: str) -> str:
+    """The language of a page; English where there is no catalogue."""
+    return lang if lang in LANGUAGES else "en"
+
+
 @router.get("/controller")
 async def controllers(request: Request) -> Response:
     premises: Premises = request.app.state.premises
@@ -40,7 +45,7 @@ async def controller(request: Request, table: str, lang: str = "en") -> Response
         "lobby",
         table=table,
         game_name=game_named(setup.game).name,
-        lang=lang if lang in LANGUAGES else "en",
+        lang=known(lang),
         languages=LANGUAGES,
         brought={"table": table, "generation": setup.generation, **_present(request, premises, table)},
     )

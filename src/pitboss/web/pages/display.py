@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitboss.web.pages.controller import known
 from pitboss.web.pages.rendering import page
 from pitboss.web.premises import Premises
 from pitboss.web.signs import display_data, dress_of
@@ -23,8 +24,8 @@ async def displays(request: Request) -> Response:
 
 
 @router.get("/display/{link}")
-async def display(request: Request, link: str) -> Response:
+async def display(request: Request, link: str, lang: str = "en") -> Response:
     """Of a link that was retired it says so; of one that never was, there is no page."""
     premises: Premises = request.app.state.premises
     shown = display_data(premises.state.jackpot.link(link), dress_of(premises.state, link))
-    return page(request, "display.html", "lobby", link=shown, brought={"display": shown})
+    return page(request, "display.html", "lobby", lang=known(lang), link=shown, brought={"display": shown})

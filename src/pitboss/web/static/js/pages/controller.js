@@ -523,6 +523,7 @@ function drawKeys() {
 // --- begin --------------------------------------------------------------------------------------------------
 
 for (const each of all("[data-words]")) each.textContent = t(each.dataset.words);
+for (const each of all("[aria-label]")) each.setAttribute("aria-label", t(each.getAttribute("aria-label")));
 for (const [id, otherwise] of [["sound", "no"], ["vibration", "yes"], ["touch-sensors", "yes"]]) {
   const box = one(`#${id}`);
   box.checked = kept(id, otherwise) === "yes";

@@ -6,7 +6,7 @@
 import { brought, fill, h, one, patch } from "../dom.js";
 import { dollars } from "../figures.js";
 import { LiveStream } from "../live.js";
-import { t } from "../text.js";
+import { t, told as inOurWords } from "../text.js";
 
 const CELEBRATION_MS = 20000;
 const NEWS_MS = 60000;
@@ -93,7 +93,7 @@ function notice() {
 }
 
 function drawNews() {
-  const pending = shown.pending.map((award) => h("p", { class: "pending-line" }, t("PENDING at {table}: {label}, {amount}", { table: award.table, label: award.label, amount: dollars(award.cents) })));
+  const pending = shown.pending.map((award) => h("p", { class: "pending-line" }, t("PENDING at {table}: {label}, {amount}", { table: award.table, label: inOurWords(award.label), amount: dollars(award.cents) })));
   fill(one("#news"), pending.length ? pending.slice(0, 3) : news.slice(-2).toReversed().map((sentence) => h("p", {}, sentence)));
 }
 
@@ -112,7 +112,7 @@ function hit({ position, stage, awards }) {
   if (stage !== "paid") return;
   const biggest = awards.filter((award) => award.cents).sort((a, b) => b.cents - a.cents)[0];
   if (!biggest) return;
-  tell(t("Last hit: {label}, {amount} at {table}", { label: biggest.label, amount: dollars(biggest.cents), table: biggest.table }));
+  tell(t("Last hit: {label}, {amount} at {table}", { label: inOurWords(biggest.label), amount: dollars(biggest.cents), table: biggest.table }));
   celebrate(biggest);
 }
 
@@ -134,13 +134,14 @@ function drawCelebration() {
     box,
     h("div", { class: "coins", "aria-hidden": "true" }, Array.from({ length: COINS }, (_, index) => h("i", { vars: { "--x": `${(index * 37) % 100}%`, "--t": `${2.5 + ((index * 7) % 20) / 10}s`, "--d": `${-((index * 13) % 30) / 10}s` } }))),
     celebrated.slice(0, WINNERS).map((award) => h("div", { class: "winner" },
-      h("p", { class: "what" }, award.level ? `${levelName(award.level)} · ${award.label}` : award.label),
+      h("p", { class: "what" }, award.level ? `${levelName(award.level)} · ${inOurWords(award.label)}` : inOurWords(award.label)),
       h("p", { class: "amount" }, dollars(award.cents)),
       h("p", { class: "where" }, t("Table {table}, seat {seat}", { table: award.table, seat: award.seat })))),
     h("p", { class: "still" }, shown.levels.map((level) => h("span", {}, `${levelName(level.level)} `, h("strong", {}, dollars(level.display_cents))))),
   );
 }
 
+one("#lost [data-words]").textContent = t("not up to date");
 dress();
 draw();
 const stream = new LiveStream(`/api/v1/displays/${encodeURIComponent(shown.link)}/stream`, { names: ["meters", "hit"] });
