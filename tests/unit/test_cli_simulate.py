@@ -24,6 +24,8 @@ from pitboss.lab.simulate.run import Counted
 
 QUICK = ("straight-edge-v2", "--strategy", "mimic-the-dealer", "--rounds", "40000", "--seed", "7")
 
+UTH = ("ultimate-texas-holdem", "--strategy", "simple", "--rounds", "100", "--seed", "7", "--wager", "base")
+
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(command_line, words)
@@ -69,6 +71,27 @@ def test_a_page_for_people_names_cost_agreement_and_ruin() -> None:
         assert words in " ".join(printed.split())
 
 
+def test_a_house_s_own_limits_let_higher_wagers_through() -> None:
+    asked = ("simulate", *UTH, "--session", "10", "--bet", "trips=30")
+    assert "Trips takes $1.00 to $25.00, not $30.00." in run(*asked).stderr
+    assert data(*asked, "--limit", "trips=1..50")["sessions"]["sessions"] == 10
+    fixed = data(*asked[:-1], "progressive=5", "--limit", "progressive=5..5", "--meter", "meter=10000")
+    assert fixed["sessions"]["sessions"] == 10
+
+
+def test_a_session_s_own_wager_is_dealt_the_hands_that_are_asked_for() -> None:
+    found = data(
+        "simulate", "caribbean-stud", "--strategy", "always-play", "--rounds", "1000", "--wager", "base",
+        "--hands", "3", "--session", "10", "--bet", "cover-all=5",
+    )  # fmt: skip
+    assert [(each["wager"], each.get("hands")) for each in found["wagers"]] == [("base", None), ("cover-all", 3)]
+
+
+def test_a_setting_is_taken_as_a_rule_card_prints_it() -> None:
+    plain, printed = (data("simulate", *QUICK, "--set", f"play={text}") for text in ("1", "1x"))
+    assert without_seconds(plain) == without_seconds(printed)
+
+
 def test_without_a_seed_a_new_one_is_taken_and_shown() -> None:
     first, second = (data("simulate", *QUICK[:-2], "--rounds", "1000")["seed"] for _ in range(2))
     assert first != second
@@ -104,7 +127,28 @@ def test_a_user_s_own_function_plays(tmp_path: Path) -> None:
         (("simulate", *QUICK, "--session", "10", "--bankroll", "much"), "--bankroll"),
         (("simulate", *QUICK, "--cluster", "tcp://127.0.0.1:1"), "No cluster answers"),
         (("simulate", *QUICK, "--workers", "0"), "At least one worker"),
-        (("simulate", "all", "--wager", "base"), "leave out --wager"),
+        (("simulate", "all", "--wager", "base"), "leave out --wager."),
+        (("simulate", "all", "--strategy", "nope"), "leave out --strategy."),
+        (("simulate", "all", "--set", "play=1"), "leave out --set."),
+        (("simulate", "all", "--hands", "3"), "leave out --hands."),
+        (("simulate", "all", "--bankroll", "300"), "leave out --bankroll."),
+        (("simulate", *QUICK, "--pace", "-1"), "A pace is 1 to 10,000 rounds an hour, not -1."),
+        (("simulate", *QUICK, "--pace", "0"), "A pace is 1 to 10,000 rounds an hour, not 0."),
+        (("simulate", *QUICK, "--hands", "3"), "goes with a wager that pays by it"),
+        (("simulate", "caribbean-stud", "--wager", "base", "--hands", "3"), "goes with a wager that pays by it"),
+        (("analyze", "caribbean-stud", "--paytable", "CS-RAISE", "--hands", "3"), "goes with a wager that pays by it"),
+        (("simulate", *QUICK, "--bankroll", "300"), "--bankroll is what a session begins with"),
+        (("simulate", *QUICK, "--limit", "ante=5..50"), "--limit is of the table of a session"),
+        (("simulate", *QUICK, "--paytable", "4-plus=1"), "would pay nothing"),
+        (("simulate", *QUICK, "--meter", "mega=100"), "No wager asked about pays from a level 'mega'"),
+        (
+            ("simulate", *QUICK, "--session", "10", "--ante", "1000000"),
+            "A bankroll of $500.00 is not enough for an Ante of $1,000,000.00.",
+        ),
+        (("simulate", *QUICK, "--session", "10", "--ante", "400"), "not enough for the wagers of one round, $800.00"),
+        (("simulate", *QUICK, "--session", "10", "--bet", "4-plus=26"), "takes $1.00 to $25.00, not $26.00."),
+        (("simulate", *QUICK, "--session", "10", "--limit", "ante=5..200"), "may not exceed $300.00"),
+        (("simulate", *UTH, "--session", "10", "--bet", "bad-beat=5"), "Bad Beat Bonus needs a wager on Trips first."),
         (("work", "do", "nothing.json"), "cannot be read"),
     ],
 )

@@ -27,6 +27,7 @@ from pitboss.lab.simulate.run import Run
 from pitboss.lab.simulate.scene import MOST_CELLS, money_of, scene_of
 from pitboss.lab.simulate.task import SimulationTask
 from pitboss.lab.work import Serial
+from pitboss.rules.money import Limits
 from pitboss.rules.page import Grid, Paragraph
 
 
@@ -97,7 +98,13 @@ def test_results_and_quantiles_are_amounts_that_can_be_won() -> None:
 
 
 def long_run() -> Run:
-    session = SessionWish(rounds=5_000, bankroll_cents=5_000_000, ante_cents=2_500, bets={"aces-up": 101})
+    session = SessionWish(
+        rounds=5_000,
+        bankroll_cents=5_000_000,
+        ante_cents=2_500,
+        bets={"aces-up": 101},
+        limits={"aces-up": Limits(1, 500, 1)},
+    )
     return Wish(
         game="six-card-poker", rounds=20_000, seed=1, strategy="always-play", wagers=("base",), session=session
     ).run()

@@ -8,15 +8,17 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from pitboss.cli.analyze import meters_of, said_once
 from pitboss.cli.command_line import STOPPED
 from pitboss.cli.simulating import executor_of, executor_options, progress_bar, show_found
-from pitboss.cli.table_options import amount_of, own_paytables, pairs, paytable_file_option, setting_option
+from pitboss.cli.table_options import amount_of, limits_of, own_paytables, pairs, paytable_file_option, setting_option
 from pitboss.errors import BadInputError
 from pitboss.games.registry import game_named
 from pitboss.rules.paytable_file import read_text
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 EVERY_GAME = "all"
 DISAGREES = 1
 _SEED_BITS = 48
+_BANKROLL = "500"
+_OF_EVERY_GAME = {"game", "rounds", "seed", "kind", "workers", "cluster", "as_json"}
+"""The options that go with the report of all games."""
 
 _RUN_OPTIONS = (
     click.option("--rounds", type=int, default=1_000_000, show_default=True, help="How many rounds."),
@@ -59,7 +64,7 @@ _RUN_OPTIONS = (
         help="Dollars on a jackpot's meter.  May be given several times.",
     ),
     click.option("--session", type=int, metavar="ROUNDS", help="Follow bankrolls through sessions of so many rounds."),
-    click.option("--bankroll", default="500", show_default=True, metavar="AMOUNT", help="What a session begins with."),
+    click.option("--bankroll", metavar="AMOUNT", help=f"What a session begins with.  [default: {_BANKROLL}]"),
     click.option("--ante", default="10", show_default=True, metavar="AMOUNT", help="The Ante of a session."),
     click.option(
         "--bet",
@@ -68,6 +73,14 @@ _RUN_OPTIONS = (
         multiple=True,
         metavar="WAGER=AMOUNT",
         help="A side wager made in every round of a session.  May be given several times.",
+    ),
+    click.option(
+        "--limit",
+        "limits",
+        callback=pairs("ante=5..50"),
+        multiple=True,
+        metavar="SPOT=MIN..MAX",
+        help="What a bet spot of a session's table takes, in dollars.  May be given several times.",
     ),
 )
 
@@ -85,16 +98,19 @@ def wish_of(game: str, asked: dict[str, Any]) -> Wish:
     file: Path | None = asked["paytable_file"]
     own_paytables(game, file)
     bets = said_once(asked["bets"], "--bet")
-    if bets and asked["session"] is None:
-        raise BadInputError("--bet is made in the rounds of a session; say how long one is with --session.")
+    limits = said_once(asked["limits"], "--limit")
     session = None
     if asked["session"] is not None:
         session = SessionWish(
             rounds=asked["session"],
-            bankroll_cents=amount_of(asked["bankroll"], "--bankroll"),
+            bankroll_cents=amount_of(asked["bankroll"] or _BANKROLL, "--bankroll"),
             ante_cents=amount_of(asked["ante"], "--ante"),
             bets={wager: amount_of(amount, f"--bet {wager}") for wager, amount in bets.items()},
+            limits={spot: limits_of(text, f"--limit {spot}") for spot, text in limits.items()},
+            day=datetime.now().astimezone().date(),
         )
+    else:
+        _verify_no_session(asked)
     return Wish(
         game=game,
         rounds=asked["rounds"],
@@ -108,6 +124,19 @@ def wish_of(game: str, asked: dict[str, Any]) -> Wish:
         meters=meters_of(said_once(asked["meters"], "--meter")),
         session=session,
     )
+
+
+_OF_SESSIONS = {
+    "bets": "--bet is made in the rounds of a session",
+    "bankroll": "--bankroll is what a session begins with",
+    "limits": "--limit is of the table of a session",
+}
+
+
+def _verify_no_session(asked: dict[str, Any]) -> None:
+    for name, words in _OF_SESSIONS.items():
+        if asked[name]:
+            raise BadInputError(f"{words}; say how long one is with --session.")
 
 
 @click.command()
@@ -141,10 +170,10 @@ def simulate(  # noqa: PLR0913 -- one for each option
     GAME `all` compares every wager of every game with its exact distribution, in one report.
     """
     if game == EVERY_GAME:
+        _verify_of_every_game(click.get_current_context())
         _report_of_all(asked, executor_of(kind, workers, cluster, asked["rounds"]), as_json=as_json)
         return
     game_named(game)
-    wish = wish_of(game, asked)
     from pitboss.lab.plans.optimal import SLUG  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.driving import Drive  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.expected import counted_exactly  # noqa: PLC0415 -- brings Numba
@@ -154,7 +183,8 @@ def simulate(  # noqa: PLR0913 -- one for each option
     from pitboss.lab.simulate.scene import scene_of  # noqa: PLC0415 -- brings Numba
     from pitboss.lab.simulate.task import SimulationTask  # noqa: PLC0415 -- brings Numba
 
-    run = wish.run()
+    shown = Pace(pace, amount_of(asked["ante"], "--ante"))
+    run = wish_of(game, asked).run()
     scene = scene_of(run)
     with executor_of(kind, workers, cluster, asked["rounds"]) as executor:
         with progress_bar("solving") as heard:
@@ -168,12 +198,19 @@ def simulate(  # noqa: PLR0913 -- one for each option
             with progress_bar("counting exactly") as heard:
                 exact = counted_exactly(scene, plan, executor, heard)
         found = found_by(run, plan.label, drive.sums, drive.rounds_done, exact)
-    shown = Pace(pace, amount_of(asked["ante"], "--ante"))
     show_found(found, shown, as_json=as_json, details=bool(asked["wagers"]), seconds=round(seconds, 3))
     if stopped:
         how = f"; the same command goes on from {checkpoint}" if checkpoint else ""
         click.echo(f"Stopped after {drive.rounds_done:,} of {run.rounds:,} rounds{how}.", err=True)
         sys.exit(STOPPED)
+
+
+def _verify_of_every_game(context: click.Context) -> None:
+    """An option that goes with one game is refused by its name."""
+    given = ParameterSource.COMMANDLINE
+    for each in context.command.params:
+        if each.name not in _OF_EVERY_GAME and context.get_parameter_source(each.name or "") is given:
+            raise BadInputError(f"`{EVERY_GAME}` compares every game as printed; leave out {each.opts[0]}.")
 
 
 def _report_of_all(asked: dict[str, Any], opened: AbstractContextManager[Executor], *, as_json: bool) -> None:
@@ -184,9 +221,6 @@ def _report_of_all(asked: dict[str, Any], opened: AbstractContextManager[Executo
         agreement_page,
     )
 
-    for name in ("wagers", "hands", "paytables", "paytable_file", "settings", "meters", "session", "bets"):
-        if asked[name]:
-            raise BadInputError(f"`{EVERY_GAME}` compares every game as printed; leave out --{name.rstrip('s')}.")
     seed = asked["seed"] or str(secrets.randbits(_SEED_BITS))
     with opened as executor, progress_bar("comparing") as heard:
         found = agreement(asked["rounds"], seed, executor, heard)

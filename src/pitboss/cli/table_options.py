@@ -166,7 +166,7 @@ def open_asked(slug: str, asked: AskedTable, seats: int, dealing: Dealing = Deal
         procedure=asked.procedure,
         shuffler=asked.shuffler,
         seats=seats,
-        limits={spot: _limits_of(text, f"--limit {spot}") for spot, text in asked.limits},
+        limits={spot: limits_of(text, f"--limit {spot}") for spot, text in asked.limits},
         order=Order(asked.order),
         rounding=Rounding(asked.rounding),
         aggregate=_aggregate(asked),
@@ -180,7 +180,7 @@ def open_asked(slug: str, asked: AskedTable, seats: int, dealing: Dealing = Deal
     return table_of(slug, today, replace(wishes, jackpots=_jackpots(terms, dict(asked.jackpots))), law=law)
 
 
-def _limits_of(text: str, where: str) -> Limits:
+def limits_of(text: str, where: str) -> Limits:
     lowest, dots, highest = text.partition("..")
     if not dots:
         raise BadInputError(f"{where}: {text!r} is no range; write it as in 5..100.")

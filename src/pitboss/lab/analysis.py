@@ -19,7 +19,9 @@ from pitboss.lab.figures import WagerFigures
 from pitboss.lab.kernels import Counting
 from pitboss.lab.work import Executor, Progress
 from pitboss.rules import Base, Bonus, Game, Paytable, Settings
+from pitboss.rules.given import whole
 from pitboss.rules.paytable_file import HANDS_COLUMNS
+from pitboss.rules.setting import SettingValues
 from pitboss.rules.wager import BonusKind
 
 
@@ -32,7 +34,7 @@ class Question:
     paytable: str | None = None
     hands: int | None = None
     """Players plus dealer, for wagers paid by the number of hands."""
-    settings: Mapping[str, str] = field(default_factory=dict)
+    settings: SettingValues = field(default_factory=dict)
     meters: Mapping[str, Fraction] = field(default_factory=dict)
     """Dollars on a jackpot's meters, by level."""
     own_paytables: tuple[Paytable, ...] = ()
@@ -107,9 +109,10 @@ def _verify(question: Question, game: Game, wagers: Iterable[Base | Bonus]) -> N
     _verify_paytables(question, game, wagers)
     _verify_meters(question, game, wagers)
     if question.hands is not None:
-        if not any(isinstance(wager, Bonus) and wager.by_hands for wager in wagers):
+        by_hands = (each for each in wagers if isinstance(each, Bonus) and each.by_hands)
+        if not any(_paytables(question, game, each.slug) for each in by_hands):
             raise BadInputError("A number of hands goes with a wager that pays by it, such as cover-all.")
-        if question.hands not in HANDS_COLUMNS:
+        if whole(question.hands, "The number of hands") not in HANDS_COLUMNS:
             raise BadInputError(f"The number of hands, players plus dealer, is 2 to 8, not {question.hands}.")
 
 

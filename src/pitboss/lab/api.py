@@ -23,8 +23,10 @@ from pitboss.lab.showing.analysis import Analysis
 from pitboss.lab.showing.play import Evaluation, SolvedStrategy
 from pitboss.lab.work import Executor, Progress
 from pitboss.rules import Settings
-from pitboss.rules.money import CENTS_PER_DOLLAR
+from pitboss.rules.given import exact, whole
+from pitboss.rules.money import CENTS_PER_DOLLAR, Limits
 from pitboss.rules.paytable_file import read_text
+from pitboss.rules.setting import SettingValues
 
 if TYPE_CHECKING:  # brings Numba
     from pitboss.lab.showing.simulation import Simulation
@@ -52,7 +54,7 @@ def analyze(  # noqa: PLR0913 -- keywords
     paytable: str | None = None,
     paytable_file: str | Path | None = None,
     hands: int | None = None,
-    settings: Mapping[str, str] | None = None,
+    settings: SettingValues | None = None,
     meters: Mapping[str, int | Fraction] | None = None,
     use_cache: bool = True,
     executor: Executor | None = None,
@@ -68,17 +70,17 @@ def analyze(  # noqa: PLR0913 -- keywords
         wager=wager,
         paytable=paytable,
         hands=hands,
-        settings=dict(settings or {}),
-        meters={level: Fraction(amount) for level, amount in (meters or {}).items()},
+        settings=settings or {},
+        meters=_meters(meters),
         own_paytables=() if paytable_file is None else user_paytables(Path(paytable_file)),
         use_cache=use_cache,
     )
-    return Analysis(game, figures_of(question, executor=executor), dict(settings or {}))
+    return Analysis(game, figures_of(question, executor=executor), settings or {})
 
 
-def strategy(game: str, *, paytable: str | None = None, settings: Mapping[str, str] | None = None) -> SolvedStrategy:
+def strategy(game: str, *, paytable: str | None = None, settings: SettingValues | None = None) -> SolvedStrategy:
     """The optimum of a game against the dealer: ask it with `.values(hand, board, dealer)`."""
-    question = Question(game=game, paytable=paytable, settings=dict(settings or {}))
+    question = Question(game=game, paytable=paytable, settings=settings or {})
     return SolvedStrategy(game, strategy_of(question))
 
 
@@ -87,7 +89,7 @@ def evaluate(
     way: Way,
     *,
     paytable: str | None = None,
-    settings: Mapping[str, str] | None = None,
+    settings: SettingValues | None = None,
     executor: Executor | None = None,
 ) -> Evaluation:
     """What a way to play comes to, exactly, and where it costs: a name, `file.py:function`, or a function.
@@ -96,7 +98,7 @@ def evaluate(
     >>> pitboss.evaluate("three-card-poker", "queen-6-4").cost
     Fraction(0, 1)
     """
-    question = Question(game=game, paytable=paytable, settings=dict(settings or {}))
+    question = Question(game=game, paytable=paytable, settings=settings or {})
     return Evaluation(evaluation_of(question, plan_of(game, way, settings), executor=executor))
 
 
@@ -109,6 +111,16 @@ class Session:
     ante: int | Fraction = 10
     bets: Mapping[str, int | Fraction] = field(default_factory=dict)
     """Side wagers made in every round."""
+    limits: Mapping[str, tuple[int | Fraction, int | Fraction]] = field(default_factory=dict)
+    """What the table takes, by spot, from the first to the second amount; else what tables take by default."""
+
+    def __post_init__(self) -> None:
+        from pitboss.lab.simulate.run import Sessions  # noqa: PLC0415 -- brings NumPy
+
+        rounds = whole(self.rounds, "The number of rounds")
+        Sessions(rounds=rounds, bankroll_cents=_cents(self.bankroll), ante_cents=_cents(self.ante))
+        for amount in self.bets.values():
+            _cents(amount)
 
 
 def simulate(  # noqa: PLR0913 -- keywords
@@ -119,7 +131,7 @@ def simulate(  # noqa: PLR0913 -- keywords
     strategy: Way = "optimal",
     wagers: Sequence[str] = (),
     hands: int | None = None,
-    settings: Mapping[str, str] | None = None,
+    settings: SettingValues | None = None,
     paytables: Mapping[str, str] | None = None,
     paytable_file: str | Path | None = None,
     meters: Mapping[str, int | Fraction] | None = None,
@@ -150,13 +162,13 @@ def simulate(  # noqa: PLR0913 -- keywords
         game=game,
         rounds=rounds,
         seed=seed,
-        strategy=strategy if isinstance(strategy, str) else strategy.__name__,
+        strategy=strategy if isinstance(strategy, str) else name_of(strategy),
         wagers=wagers,
         hands=hands,
         settings=settings or {},
         paytables=paytables or {},
         own_paytables="" if paytable_file is None else read_text(Path(paytable_file)),
-        meters={level: Fraction(amount) for level, amount in (meters or {}).items()},
+        meters=_meters(meters),
         session=None if session is None else _in_cents(session),
     ).run()
     workers = executor or Threads(cpu_count())
@@ -167,12 +179,23 @@ def simulate(  # noqa: PLR0913 -- keywords
     return Simulation(found_by(run, plan.label, sums, run.rounds, known))
 
 
-def plan_of(game: str, way: Way, settings: Mapping[str, str] | None) -> Plan:
+def plan_of(game: str, way: Way, settings: SettingValues | None) -> Plan:
     declared = game_named(game)
     chosen = Settings(declared.settings, settings)
     if isinstance(way, str):
         return plan_from(game, way, chosen)
-    return own_plan(shape_of(declared.procedures(chosen)[0]), way, way.__name__)
+    return own_plan(shape_of(declared.procedures(chosen)[0]), way, name_of(way))
+
+
+def name_of(way: Decide) -> str:
+    """Of a function; what cannot be called is no way to play."""
+    if not callable(way):
+        raise BadInputError(f"A way to play is a name, 'file.py:function' or a function, not {way!r}.")
+    return getattr(way, "__name__", type(way).__name__)
+
+
+def _meters(given: Mapping[str, int | Fraction] | None) -> dict[str, Fraction]:
+    return {level: exact(amount, f"What the {level} shows") for level, amount in (given or {}).items()}
 
 
 def _in_cents(session: Session) -> SessionWish:
@@ -183,11 +206,16 @@ def _in_cents(session: Session) -> SessionWish:
         bankroll_cents=_cents(session.bankroll),
         ante_cents=_cents(session.ante),
         bets={wager: _cents(amount) for wager, amount in session.bets.items()},
+        limits={spot: _limits(*map(_cents, ends)) for spot, ends in session.limits.items()},
     )
 
 
+def _limits(least: int, most: int) -> Limits:
+    return Limits(least, most, min(least, CENTS_PER_DOLLAR) or 1)
+
+
 def _cents(amount: int | Fraction) -> int:
-    cents = Fraction(amount) * CENTS_PER_DOLLAR
+    cents = exact(amount, "A wager or a bankroll") * CENTS_PER_DOLLAR
     if cents.denominator != 1:
         raise BadInputError(f"{amount} dollars are no whole number of cents.")
     return int(cents)

@@ -74,6 +74,11 @@ class Law:
             )
         return max(reversed(valid), key=lambda number: number.in_force)
 
+    @property
+    def newest(self) -> date:
+        """The day from which all confirmed numbers known here are in force."""
+        return max(number.in_force for number in self.numbers if number.confirmed)
+
     def with_number(self, number: LegalNumber) -> Law:
         """The same law with one more entry, as when an adoption has been confirmed; of one day the last counts."""
         return Law((*self.numbers, number))

@@ -14,6 +14,8 @@ from typing import Generic, TypeVar
 from pitboss.errors import BadInputError, UnknownNameError
 
 Value = bool | int | str
+SettingValues = Mapping[str, Value]
+"""By name of the setting: its value, or the text that names it."""
 T = TypeVar("T", bool, int, str)
 
 
@@ -34,13 +36,16 @@ class Setting(Generic[T]):
     choices: tuple[T, ...]
     source: Source = Source.READING
 
-    def value_of(self, text: str) -> T:
-        """The choice that `text` names; yes/no for switches."""
+    def value_of(self, given: Value) -> T:
+        """The choice that `given` is or names: yes or no for a switch, `1x` as a rule card prints it for 1."""
+        wanted = shown(given).strip().lower() if isinstance(given, bool | int | str) else None
         for choice in self.choices:
-            if shown(choice) == text.strip().lower():
+            if wanted == shown(choice) and isinstance(given, type(choice) | str):
+                return choice
+            if isinstance(choice, int) and not isinstance(choice, bool) and wanted == f"{choice}x":
                 return choice
         allowed = ", ".join(shown(choice) for choice in self.choices)
-        raise BadInputError(f"Setting {self.name!r} cannot be {text!r}; choose one of: {allowed}.")
+        raise BadInputError(f"Setting {self.name!r} cannot be {given!r}; choose one of: {allowed}.")
 
 
 def shown(value: Value) -> str:
@@ -59,14 +64,16 @@ AnySetting = Setting[bool] | Setting[int] | Setting[str]
 class Settings:
     """The values chosen for the settings of one game; what was not chosen has its default."""
 
-    def __init__(self, declared: Iterable[AnySetting], chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, declared: Iterable[AnySetting], chosen: SettingValues | None = None) -> None:
         self.declared = tuple(declared)
         by_name = {setting.name: setting for setting in self.declared}
         self._values: dict[str, Value] = {setting.name: setting.default for setting in self.declared}
-        for name, text in (chosen or {}).items():
+        if chosen is not None and not isinstance(chosen, Mapping):
+            raise BadInputError(f"Settings are given by name, as in {{'play': '1'}}, not as {chosen!r}.")
+        for name, value in (chosen or {}).items():
             if name not in by_name:
-                raise UnknownNameError("setting", name, by_name)
-            self._values[name] = by_name[name].value_of(text)
+                raise UnknownNameError("setting", str(name), by_name)
+            self._values[name] = by_name[name].value_of(value)
 
     def __getitem__(self, setting: Setting[T]) -> T:
         return self._values[setting.name]  # type: ignore[return-value]  # the values of a setting are among its choices

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import RefusedError
 from pitboss.rules import Spot
+from pitboss.rules.given import whole
 from pitboss.rules.money import dollars
 from pitboss.table.terms import TableTerms
 
@@ -50,6 +51,7 @@ class Layout:
 
     def _verify_amount(self, spot: Spot, cents: int) -> None:
         limits = self._terms.limits[spot.slug]
+        whole(cents, f"{spot.name} in cents")
         if not limits.minimum_cents <= cents <= limits.maximum_cents:
             raise RefusedError(f"{spot.name} takes {limits}, not {dollars(cents)}.")
         if cents % limits.unit_cents:

@@ -15,6 +15,7 @@ from pitboss.rules import law as legal
 from pitboss.rules.deal import Device
 from pitboss.rules.law import WASHINGTON, Law
 from pitboss.rules.money import CENTS_PER_DOLLAR, Limits, Rounding
+from pitboss.rules.setting import SettingValues
 from pitboss.rules.wager import BonusKind
 from pitboss.table.awards import AwardPolicy, JackpotTerms, Meter
 from pitboss.table.terms import Aggregate, Dealing, Order, TableTerms, open_table
@@ -31,7 +32,7 @@ NOT_OFFERED = "none"
 class Wishes:
     """What is asked of a table. `paytables` names one by wager; `none` leaves the wager out."""
 
-    settings: Mapping[str, str] = field(default_factory=dict)
+    settings: SettingValues = field(default_factory=dict)
     paytables: Mapping[str, str] = field(default_factory=dict)
     own_paytables: tuple[Paytable, ...] = ()
     procedure: str | None = None

@@ -15,6 +15,7 @@ from pitboss.lab.report import as_data
 from pitboss.lab.showing.result import Result, Rows
 from pitboss.rules import Settings
 from pitboss.rules.page import Page
+from pitboss.rules.setting import SettingValues
 
 _MOST_CHARTS = 3
 
@@ -31,7 +32,7 @@ class Analysis(Result):
 
     game: str
     wagers: tuple[WagerFigures, ...]
-    settings: Mapping[str, str] = field(default_factory=dict, compare=False)
+    settings: SettingValues = field(default_factory=dict, compare=False)
 
     def __getitem__(self, wager: str) -> WagerFigures:
         """The first figures of a wager, as in `analysis["trips"]`."""

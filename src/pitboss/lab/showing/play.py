@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from pitboss.cards import Cards, cards
+from pitboss.cards import Card, Cards, cards
+from pitboss.errors import CardError
 from pitboss.games.registry import game_named
 from pitboss.lab import charts
 from pitboss.lab.counted import OptionValue, Strategy
@@ -35,9 +36,7 @@ class SolvedStrategy(Result):
 
     def values(self, player: Cards | str, board: Cards | str = (), dealer: Cards | str = ()) -> tuple[OptionValue, ...]:
         """Every option open to a player who sees these cards, the best first; cards or text such as `As Kd`."""
-        return self.strategy.values(
-            *(cards(each) if isinstance(each, str) else each for each in (player, board, dealer))
-        )
+        return self.strategy.values(*map(_cards, (player, board, dealer)))
 
     def best(self, player: Cards | str, board: Cards | str = (), dealer: Cards | str = ()) -> str:
         """The slug of the best option; of equal ones the smaller wager."""
@@ -57,6 +56,14 @@ class SolvedStrategy(Result):
     def page(self) -> Page:
         opening = (Paragraph("Values in Antes, exact; the best option first."), self.table())
         return Page(f"{game_named(self.game).name}: the best play", opening, ())
+
+
+def _cards(given: Cards | str) -> Cards:
+    if isinstance(given, str):
+        return cards(given)
+    if isinstance(given, tuple | list) and all(isinstance(each, Card) for each in given):
+        return tuple(given)
+    raise CardError(f"Write cards as one text, as in 'As Kd', not {given!r}.")
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import BadInputError
+from pitboss.rules.money import dollars
 
 ROUNDS_PER_UNIT = 16_384
 """Small enough that a unit's cards and ranks stay in the second-level cache; a unit of sessions may be larger."""
@@ -56,8 +57,12 @@ class Sessions:
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= LONGEST_SESSION:
             raise BadInputError(f"A session has 1 to {LONGEST_SESSION:,} rounds, not {self.rounds:,}.")
-        if self.ante_cents < 1 or self.bankroll_cents < self.ante_cents:
-            raise BadInputError("An Ante is one cent or more, and a bankroll is enough for one.")
+        if self.ante_cents < 1:
+            raise BadInputError(f"An Ante is one cent or more, not {dollars(self.ante_cents)}.")
+        if self.bankroll_cents < self.ante_cents:
+            raise BadInputError(
+                f"A bankroll of {dollars(self.bankroll_cents)} is not enough for an Ante of {dollars(self.ante_cents)}."
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
