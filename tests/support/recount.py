@@ -35,7 +35,7 @@ class Recount:
     """What the log says, for the gaming days of one room."""
 
     accruals: dict[tuple[str, str, str], dict[str, int]] = field(default_factory=lambda: defaultdict(_nothing))
-    """By day, table and jackpot: rounds, and units into each kind of account."""
+    """By day, table and jackpot: rounds, units into each kind of account, and units taken out by corrections."""
     drop: dict[tuple[str, str], dict[str, int]] = field(default_factory=lambda: defaultdict(_nothing))
     """By day and table."""
     begin: dict[str, int] = field(default_factory=_nothing)
@@ -119,6 +119,8 @@ class Recounting:
                 self.found.drop[day, name][_WORDS[kind]] += -units if kind == "round-started" else units
             if fund == "tray":
                 self.found.drop[day, name]["tray"] -= units
+        if kind == "contributions-corrected":
+            self._corrected(position, day, body["table"])
         if kind == "tray-awards-paid":
             for link, award in _awards(body):
                 self._hit(link, award, "tray, recorded by the dealer")
@@ -138,6 +140,12 @@ class Recounting:
             fund, name = account.split("/")[:2]
             if _of_link(account):
                 self.found.accruals[day, table, name][fund] += units
+
+    def _corrected(self, position: int, day: str, table: str) -> None:
+        for account, units in self.moves[position]:
+            fund, link = account.split("/")[:2]
+            if fund in _HELD:
+                self.found.accruals[day, table, link]["taken"] += units
 
     def _confirmed(self, body: dict[str, Any], number: int, *, told: bool) -> int:
         for link, award in _awards(body):

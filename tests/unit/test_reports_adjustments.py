@@ -120,3 +120,29 @@ def test_corrections_and_transfers_say_why_and_what_they_moved(room: House) -> N
     assert str(row["Reason"]).endswith(f": {NOTE}")
     assert "meter/uth/meter -$5,000.00" in str(row["Moved"])
     assert "meter/new/meter +$5,000.00" in str(row["Moved"])
+
+
+def test_what_a_correction_takes_out_is_neither_accrued_nor_deposited(room: House) -> None:
+    """WAC 230-15-455, -671, -685: accruals, bank and amounts say the same."""
+    for _ in range(3):
+        room.start("T1", (1, 2))
+        room.end("T1")
+    room.start("T1", (1, 2))
+    room.give("supervisor", VoidRound("T1", VoidCause.MALFUNCTION, "sensor stuck"))
+    room.clock.pass_seconds(86_400)
+    corrected = CorrectContributions(table="T1", round=4, evidence="log of the sensor", second=SECOND)
+    room.by_two(Action.ADJUST_METER, "T1", corrected)
+    given, taken = units("1.76"), -units("0.44")
+    next_day = date(2027, 1, 15)
+    by_day, by_game = make(room.floor.store, "accruals", DAY, next_day).sheets
+    assert [(row[0], row[5], row[11], row[12]) for row in by_day.rows] == [
+        (DAY.isoformat(), 4, 0, given),
+        (next_day.isoformat(), 0, taken, taken),
+    ]
+    assert [row[-2:] for row in by_game.rows] == [(taken, given + taken)]
+    owed, days, _ = make(room.floor.store, "bank", DAY, next_day).sheets
+    assert owed.rows[0][3:6] == (given, taken, given + taken)
+    assert [row[1:4] for row in days.rows] == [(given, 0, given), (0, taken, taken)]
+    (told,) = make(room.floor.store, "amounts", DAY, next_day).sheets
+    explained = ("contributions of wagers", "contributions of rounds void by malfunction, taken out")
+    assert sum(int(row[4] or 0) for row in told.rows if row[2] in explained) == given + taken

@@ -45,7 +45,9 @@ def test_every_report_of_a_simulated_time_is_what_the_log_says(tmp_path: Path, d
         verify_envy_and_chips(sheets, found, room)
         verify_bank(sheets, found)
     store.close()
-    assert len(recount(where, "main", FIRST, last).wins) > 20, "there is something to compare"
+    found = recount(where, "main", FIRST, last)
+    assert len(found.wins) > 20, "there is something to compare"
+    assert any(each["taken"] for each in found.accruals.values()), "a malfunction was corrected"
 
 
 def verify_accruals(sheets: Sheets, found: Recount) -> None:
@@ -53,7 +55,13 @@ def verify_accruals(sheets: Sheets, found: Recount) -> None:
     by_day, by_game = sheets("accruals")
     shown = {(*row[:2], row[3]): row[5:] for row in by_day.rows}
     wanted = {
-        at: (each["rounds"], sum(each[fund] for fund in FUNDS), *(each[fund] for fund in FUNDS))
+        at: (
+            each["rounds"],
+            sum(each[fund] for fund in FUNDS),
+            *(each[fund] for fund in FUNDS),
+            each["taken"],
+            sum(each[fund] for fund in (*FUNDS[:3], "taken")),
+        )
         for at, each in found.accruals.items()
     }
     assert shown == wanted
@@ -128,15 +136,19 @@ def verify_bank(sheets: Sheets, found: Recount) -> None:
     """WAC 230-15-455."""
     owed, days, banked = sheets("bank")
     if len(owed.rows) == 3:
-        assert {row[0]: row[2] for row in days.rows} == found.owed
+        assert {row[0]: row[4] for row in days.rows} == found.owed
     for row in owed.rows:
         funds = [
             account for account in found.end if account.split("/")[1] == row[0] and account.split("/")[0] in FUNDS[:3]
         ]
-        assert (row[2], row[4]) == (sum(found.begin[each] for each in funds), sum(found.end[each] for each in funds))
-        assert row[3] == sum(
-            sum(each[fund] for fund in FUNDS[:3]) for (_, _, link), each in found.accruals.items() if link == row[0]
-        )
+        assert (row[2], row[6]) == (sum(found.begin[each] for each in funds), sum(found.end[each] for each in funds))
+        of_link = [each for (_, _, link), each in found.accruals.items() if link == row[0]]
+        given, taken = (sum(each[name] for each in of_link for name in names) for names in (FUNDS[:3], ("taken",)))
+        assert row[3:6] == (given, taken, given + taken)
+    for row in days.rows:
+        of_day = [each for (day, _, _), each in found.accruals.items() if day == row[0]]
+        assert row[2] == sum(each["taken"] for each in of_day)
+        assert number(row, 3) == number(row, 1) + number(row, 2)
     assert {str(row[8]) for row in banked.rows} == {"enough"}
 
 

@@ -5,24 +5,35 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import date
+from typing import NamedTuple
 
 from pitboss.floor.log.store import Tally, TallyKey, Wanted
 from pitboss.floor.reports.ledger import Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, money, summed, texts
 
 STARTED, VOIDED = "round-started", "round-voided"
+CORRECTED = "contributions-corrected"
 FUNDS = ("meter", "reserve", "pool", "house")
+HELD = FUNDS[:3]
+"""What is held in custody for players."""
 ACCRUED = Wanted(funds=frozenset(FUNDS), kinds=frozenset({STARTED}))
 _COLUMNS = (
     *texts("Day", "Table", "Game", "Jackpot", "Money"),
     Column("Rounds", Form.COUNT),
-    *money("Wagers", "To meters", "To reserves", "To the pool", "To the house"),
+    *money("Wagers", "To meters", "To reserves", "To the pool", "To the house", "Taken out", "Accrued"),
 )
 _BY_GAME = (*texts("Game"), *_COLUMNS[5:])
 
 
+class At(NamedTuple):
+    day: date
+    table: str
+    link: str
+
+
 def accruals(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
-    rows = [row for day in period.days for row in day_rows(ledger, period, day)]
+    taken = taken_out(ledger, period)
+    rows = [row for day in period.days for row in day_rows(ledger, period, day, taken)]
     by_game: dict[str, list[int]] = defaultdict(lambda: [0] * len(_BY_GAME[1:]))
     for row in rows:
         if row[4] == "real":
@@ -30,6 +41,8 @@ def accruals(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
                 by_game[str(row[2])][index] += int(cell or 0)
     notes = (
         "Wagers of rounds that were voided later are in here; what went back stands in the drop and win report.",
+        "Taken out is what rounds void by malfunction had put aside, on the day it was corrected (WAC 230-15-695).",
+        "Accrued is what came to meters, reserves and the pool, less what was taken out.",
         "House jackpots are left out: they hold no player money (WAC 230-15-671).",
     )
     games: list[Row] = [(game, *sums) for game, sums in sorted(by_game.items())]
@@ -39,11 +52,12 @@ def accruals(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     )
 
 
-def day_rows(ledger: Ledger, period: Period, day: date) -> Iterator[Row]:
+def day_rows(ledger: Ledger, period: Period, day: date, taken: Mapping[At, int]) -> Iterator[Row]:
     accrued = accrued_at(ledger.day_totals(period.room, day, ACCRUED))
-    for (table, link), funds in sorted(accrued.items()):
+    for table, link in sorted({*accrued, *((at.table, at.link) for at in taken if at.day == day)}):
         if ledger.rises(link):
-            rounds, sums = funds
+            rounds, sums = accrued.get((table, link), (0, {}))
+            out = taken.get(At(day, table, link), 0)
             kind = "play" if ledger.is_play(link) else "real"
             yield (
                 day.isoformat(),
@@ -54,7 +68,21 @@ def day_rows(ledger: Ledger, period: Period, day: date) -> Iterator[Row]:
                 rounds,
                 sum(sums.values()),
                 *(sums.get(fund, 0) for fund in FUNDS),
+                -out,
+                sum(sums.get(fund, 0) for fund in HELD) - out,
             )
+
+
+def taken_out(ledger: Ledger, period: Period) -> Mapping[At, int]:
+    """What corrections took out of meters, reserves and pools again. They are rare, and touch no player or tray."""
+    found: dict[At, int] = defaultdict(int)
+    for fact in ledger.facts_at_tables(period, (CORRECTED,)):
+        day = ledger.day_at(period.room, fact.at_us)
+        for posting in ledger.reader.read(fact.position - 1, 1)[0].postings:
+            fund, _, rest = posting.account.partition("/")
+            if fund in HELD:
+                found[At(day, fact.body["table"], rest.partition("/")[0])] -= posting.units
+    return found
 
 
 def accrued_at(totals: Mapping[TallyKey, Tally]) -> Mapping[tuple[str, str], tuple[int, dict[str, int]]]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.floor.log.store import Wanted
-from pitboss.floor.reports.accruals import STARTED, accrued_at
+from pitboss.floor.reports.accruals import HELD, STARTED, accrued_at, taken_out
 from pitboss.floor.reports.amounts import accounts_of
 from pitboss.floor.reports.ledger import Fact, Ledger, Period
 from pitboss.floor.reports.sheet import Column, Form, Row, Sheet, money, summed, texts
 from pitboss.table.awards import UNITS_PER_CENT
 
-_HELD = ("meter", "reserve", "pool")
-_ACCRUED = Wanted(funds=frozenset(_HELD), kinds=frozenset({STARTED}), by_table=False)
-_DAYS = (*texts("Day"), *money("Accrued", "Owed to players at the end of the day"))
-_OWED = (*texts("Jackpot", "Bank account"), *money("Owed at the beginning", "Accrued in the period", "Owed at the end"))
+_ACCRUED = Wanted(funds=frozenset(HELD), kinds=frozenset({STARTED}), by_table=False)
+_DAYS = (*texts("Day"), *money("Contributed", "Taken out", "Accrued", "Owed to players at the end of the day"))
+_OWED = (
+    *texts("Jackpot", "Bank account"),
+    *money("Owed at the beginning", "Contributed", "Taken out", "Accrued in the period", "Owed at the end"),
+)
 _BANK = (
     *texts("Recorded", "Account", "What", "By", "Evidence"),
     *(Column("Amount", Form.CENTS), *money("Owed then", "Had to be there then")),
@@ -26,17 +28,23 @@ def bank(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
     links = [name for name in ledger.links_of(period.room) if ledger.rises(name) and not ledger.is_play(name)]
     accounts = {name: tuple(accounts_of(ledger.links[name])) for name in links}
     every = [account for each in accounts.values() for account in each]
-    accrued: dict[str, int] = dict.fromkeys(links, 0)
+    given: dict[str, int] = dict.fromkeys(links, 0)
+    out: dict[str, int] = dict.fromkeys(links, 0)
+    taken = {at: units for at, units in taken_out(ledger, period).items() if at.link in given}
+    for at, units in taken.items():
+        out[at.link] -= units
     days: list[Row] = []
     for day in period.days:
         today = 0
         whole = Period(period.room, day, day)
         for (_, link), (_, funds) in accrued_at(ledger.day_totals(period.room, day, _ACCRUED)).items():
-            if link in accrued:
-                units = sum(funds.get(fund, 0) for fund in _HELD)
-                accrued[link] += units
+            if link in given:
+                units = sum(funds.get(fund, 0) for fund in HELD)
+                given[link] += units
                 today += units
-        days.append((day.isoformat(), today, sum(ledger.balances_at(every, whole.end_us).values())))
+        back = -sum(units for at, units in taken.items() if at.day == day)
+        owed_then = sum(ledger.balances_at(every, whole.end_us).values())
+        days.append((day.isoformat(), today, back, today + back, owed_then))
     begin = ledger.balances_at(every, period.start_us)
     end = ledger.balances_at(every, period.end_us)
     names = _accounts_by_link(ledger)
@@ -45,12 +53,18 @@ def bank(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
             link,
             names.get(link, "none"),
             sum(begin.get(each, 0) for each in accounts[link]),
-            accrued[link],
+            given[link],
+            out[link],
+            given[link] + out[link],
             sum(end.get(each, 0) for each in accounts[link]),
         )
         for link in links
     ]
-    to_deposit = ("Accrued in the period is what goes to the bank, at least weekly.", "Demonstrations are left out.")
+    to_deposit = (
+        "Accrued in the period is what goes to the bank, at least weekly: contributions, less what was taken out.",
+        "Taken out is what rounds void by malfunction had contributed, on the day it was corrected (WAC 230-15-695).",
+        "Demonstrations are left out.",
+    )
     return (
         summed("Owed to players, by jackpot", _OWED, owed, notes=to_deposit),
         Sheet("Day by day", _DAYS, tuple(days)),
