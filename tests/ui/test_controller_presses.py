@@ -192,6 +192,22 @@ def test_a_start_whose_answer_was_lost_is_found_done(room: Room) -> None:
     room.visitors.forgive(CUT)
 
 
+def test_a_start_that_hangs_is_given_up_and_asked_about(room: Room) -> None:
+    """A line that is gone without a word: nothing fails, and nothing is answered."""
+    page = room.controller("six-1")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/start-round", hold)
+    press(page, "start-round")
+    expect(page.get_by_role("dialog")).to_contain_text("did not arrive for certain")
+    answer(page, "Drop it")
+    expect(page.locator("#banner")).to_contain_text("Awaiting bets")
+    assert room.floor.state.jackpot.table("six-1").rounds == 0
+
+
 def test_a_press_on_a_slow_line_is_sent_once(room: Room) -> None:
     """While it is on its way the page looks anew, because of another's event, and finds the line good."""
     page = room.controller("uth-1")

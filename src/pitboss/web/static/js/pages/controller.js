@@ -384,6 +384,15 @@ function evident() {
   return now === "confirm-awards" && !ui.desk.step(now).allowed ? null : now;
 }
 
+/** What is said while the round waits for its confirmation. */
+function locked() {
+  const step = ui.desk.step("confirm-awards");
+  if (!step.allowed) return `${t("Locked for the winner, and not yet confirmed.")} ${step.reason}`;
+  if (isA) return t("Recorded. Turn the key back to RUN: the meter adjusts.");
+  const level = t(step.card ?? "supervisor");
+  return ui.desk.pending.some((set) => set.awards.length) ? t("Locked for the winner. Swipe a card: {level}.", { level }) : t("Recorded for envy only. Swipe a card: {level}.", { level });
+}
+
 function guidance() {
   const { desk } = ui;
   if (desk.asking) {
@@ -399,8 +408,7 @@ function guidance() {
   switch (right()) {
     case "open-table": return { kind: "warn", words: t("The table is closed. A supervisor opens it.") };
     case "start-round": return { kind: "", words: lit ? t("{n} bets on the sensors. Press {start} when the bets are down.", { n: lit, start: WORDS.start }) : t("Awaiting bets. Press {start} when they are down.", { start: WORDS.start }) };
-    case "confirm-awards": if (!desk.step("confirm-awards").allowed) return { kind: "warn", words: `${t("Locked for the winner, and not yet confirmed.")} ${desk.step("confirm-awards").reason}` };
-      return { kind: "warn", words: isA ? t("Recorded. Turn the key back to RUN: the meter adjusts.") : t("Locked for the winner. Swipe a card: {level}.", { level: t(desk.step("confirm-awards").card ?? "supervisor") }) };
+    case "confirm-awards": return { kind: "warn", words: locked() };
     case "submit-hands": return { kind: "note", words: isA ? (ui.key ? t("Press J-POT to record the win.") : t("Call a supervisor: the key goes to JPH, then J-POT.")) : t("Call a supervisor, who presses {submit}.", { submit: WORDS.submit }) };
     default: return { kind: "good", words: desk.round.envy.length ? t("Envy is due: press {end}, pay it, end.", { end: WORDS.end }) : t("Round {round} runs. Key the winners, or press {end}.", { round: desk.round.round, end: WORDS.end }) };
   }
@@ -421,6 +429,9 @@ function draw() {
   drawHands();
   drawPending();
   drawKeys();
+  const isLocked = Boolean(desk.round?.locked);
+  if (isLocked && !ui.wasLocked) one("#pending").scrollIntoView({ block: "nearest" });
+  ui.wasLocked = isLocked;
 }
 
 function drawMeters() {
