@@ -24,6 +24,16 @@ royal-flush = "40 to 1"
 straight = "5 to 1"
 """
 
+JACKPOT = """\
+game = "ultimate-texas-holdem"
+[[paytable]]
+id = "MY-01"
+wager = "progressive-link"
+[paytable.pays]
+royal-flush = "100 %{}"
+straight-flush = "5 %{}"
+"""
+
 
 def faults_of(text: str, game: str = "ultimate-texas-holdem") -> list[tuple[int | None, str]]:
     with pytest.raises(FaultsError) as error:
@@ -119,6 +129,12 @@ wager = "tripps"
         (GOOD.replace('id = "MY-01"', 'id = " "'), 4, "id must be a text"),
         (GOOD + '[paytable.envy]\nroyal-flush = "5"\n', 9, "only a jackpot has envy pays"),
         (GOOD.replace("[paytable.pays]", "[paytable.pay]"), 6, "unknown key 'pay'"),
+        (GOOD.replace("[paytable.p", 'claims = { house-edge = "abc" }\n[paytable.p'), 6, "'abc' is no percentage"),
+        (GOOD.replace("[paytable.p", 'claims = { foo = "3 %" }\n[paytable.p'), 6, "no printed figure 'foo'"),
+        (GOOD + '[paytable.claims]\nhold = "3 %"\nhouse-edge = "3"\n', 11, "'3' is no percentage"),
+        (JACKPOT.format("", " of the Mega"), 7, "straight-flush: this paytable pays from the meter, Mega; a jackpot"),
+        (JACKPOT.format(" of the Mega", " of the Minor"), 7, "this paytable pays from Mega, Minor"),
+        (JACKPOT.format(" of the Major", " of the Major"), 6, "this paytable pays from Major"),
     ],
 )
 def test_a_fault_names_what_would_be_right(text: str, line: int | None, said: str) -> None:
@@ -203,6 +219,12 @@ def test_a_file_that_is_not_there_or_is_no_text_is_refused_by_name(tmp_path: Pat
     binary.write_bytes(b"game = \xff")
     with pytest.raises(BadInputError, match=r"binary\.toml: is not text in UTF-8 \(byte 7\)"):
         read_text(binary)
+
+
+@pytest.mark.parametrize("levels", [("", ""), (" of the Mega", " of the Major"), (" of the Major", " of the Mega")])
+def test_the_meters_of_one_jackpot_go_together(levels: tuple[str, str]) -> None:
+    (paytable,) = parse_paytables(JACKPOT.format(*levels), "my.toml", game_named("ultimate-texas-holdem"))
+    assert len(paytable.levels) == len(set(levels))
 
 
 def test_a_file_must_name_its_game(tmp_path: Path) -> None:

@@ -5,19 +5,25 @@ Every fault of a file is found and reported at once, with its line; a file with 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from pitboss.errors import BadInputError, Fault, FaultsError, UnknownNameError
 from pitboss.rules.game import Game
 from pitboss.rules.money import cents_of, dollars
-from pitboss.rules.pay import ForOne, Pay, Share, pay_of
+from pitboss.rules.pay import LEVELS, ForOne, Pay, Share, pay_of
 from pitboss.rules.paytable import Claim, Paytable, PaytableLine
 from pitboss.rules.toml_lines import Document, read_toml
 from pitboss.rules.wager import Base, Bonus, BonusKind, Wager
 
 _KEYS = {"id", "wager", "source", "claims", "columns", "pays", "envy"}
+QUANTITIES = ("house-edge", "hold", "hit-frequency", "whole-game-edge")
+"""The figures that documents print beside a paytable."""
+LEVEL_SETS = (("meter",), ("mega", "major"), ("mega", "major", "minor"))
+"""The meters that one jackpot can have (rulebook 6.3)."""
+_PERCENT = re.compile(r"-?\d+(?:\.\d+)? ?%")
 HANDS_COLUMNS = tuple(range(8, 1, -1))
 """A paytable by number of hands has a column for eight hands down to two."""
 
@@ -185,6 +191,7 @@ class _Reader:
             if row.slug in pays:
                 cells = self._cells(pays[row.slug], wager, columns, (*at, "pays", row.slug))
                 lines.append(PaytableLine(row, cells, envy.get(row.slug)))
+        self._verify_levels(lines, (*at, "pays"))
         return tuple(lines)
 
     def _known_rows(self, given: dict[str, Any], wager: Wager, at: tuple[str | int, ...]) -> None:
@@ -246,4 +253,24 @@ class _Reader:
         if not isinstance(claims, dict) or not all(isinstance(value, str) for value in claims.values()):
             self.fault('claims are texts, as in claims = { house-edge = "0.90 %" }.', *at, "claims")
             return ()
+        for quantity, printed in claims.items():
+            if quantity not in QUANTITIES:
+                self.fault(str(UnknownNameError("printed figure", quantity, QUANTITIES)), *at, "claims", quantity)
+            if _PERCENT.fullmatch(printed.strip()) is None:
+                text = f"{quantity}: {printed!r} is no percentage; write it as printed, as in '0.90 %'."
+                self.fault(text, *at, "claims", quantity)
         return tuple(Claim(quantity, printed) for quantity, printed in claims.items())
+
+    def _verify_levels(self, lines: Sequence[PaytableLine], at: tuple[str | int, ...]) -> None:
+        """The meters that a paytable pays from belong to one jackpot."""
+        rows = {pay.level: line.row.slug for line in reversed(lines) for pay in line.pays if isinstance(pay, Share)}
+        if not rows or any(set(rows) == set(known) for known in LEVEL_SETS):
+            return
+        paid = [level for level in LEVELS if level in rows]
+        named, strange = ", ".join("the meter" if level == "meter" else level.capitalize() for level in paid), paid[-1]
+        self.fault(
+            f"{rows[strange]}: this paytable pays from {named}; a jackpot has one meter, Mega and Major, or "
+            "Mega, Major and Minor.",
+            *at,
+            rows[strange],
+        )
