@@ -8,9 +8,10 @@ import { drawing, fill, h, patch, sign } from "../dom.js";
 import { dollars } from "../figures.js";
 import "../meter.js";
 import { many, t } from "../text.js";
-import { askFor, dayBegins, dayEnds, grid, moment, order, whyFields, withWhy } from "./kit.js";
+import { adjust, changeLevel, mayDoMore, otherChanges } from "./changes.js";
+import { explainWon } from "./explaining.js";
+import { askFor, dayBegins, dayEnds, grid, levelName, moment, order, whyFields, withWhy } from "./kit.js";
 
-const levelName = (level) => (level === "meter" ? t("Jackpot") : level[0].toUpperCase() + level.slice(1));
 const percent = (ppm) => `${ppm / 10000} %`;
 
 // --- rooms ------------------------------------------------------------------------------------------------
@@ -112,8 +113,9 @@ function panel(link, desk) {
     h("p", { class: "small soft" }, t("Paytable {paytable}", link), ` · ${link.tables.length > NAMED_TABLES ? many(link.tables.length, "{n} table", "{n} tables") : link.tables.join(", ") || t("no table")}`, link.queued ? ` · ${many(link.queued, "{n} change waits for a quiet moment", "{n} changes wait for a quiet moment")}` : ""),
     h("div", { class: "row" },
       h("button", { class: "button small", type: "button", data: { key: "history" }, onclick: (event) => history(link, event.target.closest("article").querySelector(".chart-box")) }, sign("chart"), t("History")),
-      desk.mayBegin("meter.adjust") && h("button", { class: "button small", type: "button", data: { key: "adjust" }, onclick: () => adjust(link, desk) }, t("Adjust")),
-      desk.mayBegin("parameter.change") && h("button", { class: "button small", type: "button", data: { key: "change" }, onclick: () => changeLevel(link, desk) }, t("Change rates")),
+      desk.mayBegin("meter.adjust") && !link.retired && h("button", { class: "button small", type: "button", data: { key: "adjust" }, onclick: () => adjust(link, desk) }, t("Adjust")),
+      desk.mayBegin("parameter.change") && !link.retired && h("button", { class: "button small", type: "button", data: { key: "change" }, onclick: () => changeLevel(link, desk) }, t("Change rates")),
+      mayDoMore(desk) && !link.retired && h("button", { class: "button small", type: "button", data: { key: "more" }, onclick: () => otherChanges(link, desk) }, t("Other changes")),
       desk.may("report.read") && h("a", { class: "button small", href: `#explain/${link.link}/${link.levels[0].level}` }, t("Explain")),
       h("a", { class: "button small", href: `/display/${encodeURIComponent(link.link)}` }, sign("screen"), t("Display"))),
     link.tables.length > NAMED_TABLES && h("details", { class: "more" }, h("summary", {}, t("Its tables")), h("p", { class: "small soft" }, link.tables.join(", "))),
@@ -155,45 +157,6 @@ function chartOf(found) {
       grid([t("No."), t("When"), t("What"), t("Before"), t("After")], turns.map((turn) => [{ n: String(turn.position) }, moment(turn.at_us), turn.kind.replaceAll("-", " "), { n: units(turn.before_units) }, { n: units(turn.after_units) }]))));
 }
 
-function adjust(link, desk) {
-  const line = desk.line("meter.adjust");
-  return askFor({
-    title: t("Adjust {link}", { link: link.name }),
-    lead: t("A prize falls only for the listed reasons (WAC 230-15-695). Two people: you propose, another approves."),
-    fields: [
-      { name: "level", words: t("Level"), kind: "choice", options: link.levels.map((level) => [level.level, `${levelName(level.level)} ${dollars(level.display_cents)}`]) },
-      { name: "fund", words: t("What"), kind: "choice", options: [["meter", t("the meter")], ["reserve", t("the reserve")], ["pool", t("the pool")]] },
-      { name: "change_units", words: t("Change"), kind: "money", hint: t("-25.00 takes away, 25.00 adds") },
-      { name: "cause", words: t("Cause"), kind: "choice", options: ["malfunction", "above-maximum", "gross-receipts", "seed-recovery", "house-adds", "reserve-to-meter"].map((each) => [each, each.replaceAll("-", " ")]) },
-      { name: "evidence", words: t("Evidence"), kind: "long", hint: t("What shows that it is right: a report, a photograph, a meter reading.") },
-      { name: "note", words: t("In your own words"), kind: "long" },
-    ],
-    words: t("Propose the adjustment"),
-    danger: true,
-    send: ({ level, fund, change_units, cause, evidence, note }) => order(`links/${link.link}/adjust-fund`, { fund, level: fund === "pool" ? null : level, change_units, reason: cause, evidence, why: { reason: line?.reasons.some((each) => each.reason === cause) ? cause : (line?.reasons[0]?.reason ?? cause), note } }),
-  });
-}
-
-function changeLevel(link, desk) {
-  const ask = (level) => askFor({
-    title: t("{link}, {level}: new rates", { link: link.name, level: levelName(level.level) }),
-    lead: t("A change waits until no round runs and no award is pending; a new seed waits for the next restart."),
-    fields: [
-      { name: "seed_units", words: t("Seed"), kind: "money", value: plain(level.seed_units) },
-      { name: "contribution_ppm", words: t("Of each wager to the meter, percent"), kind: "percent", value: String(level.contribution_ppm / 10000) },
-      { name: "reserve_ppm", words: t("Of each wager to the reserve, percent"), kind: "percent", value: String(level.reserve_ppm / 10000) },
-      { name: "maximum_units", words: t("Most"), kind: "money", optional: true, value: level.maximum_units ? plain(level.maximum_units) : "" },
-      ...whyFields(desk.line("parameter.change")),
-    ],
-    words: t("Propose the change"),
-    send: (values) => order(`links/${link.link}/change-level`, withWhy({ level: level.level, ...values })),
-  });
-  if (link.levels.length === 1) return ask(link.levels[0]);
-  return openDialog({ title: t("Which level?"), body: h("p", {}, t("Each level has rates of its own.")), buttons: link.levels.map((level) => ({ words: levelName(level.level), value: level.level })) }).then((chosen) => { const level = link.levels.find((each) => each.level === chosen); if (level) ask(level); });
-}
-
-const plain = (text) => { const cents = BigInt(text) / 1000000n; return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`; };
-
 // --- pending ----------------------------------------------------------------------------------------------
 
 export async function pending(box, desk) {
@@ -204,7 +167,7 @@ export async function pending(box, desk) {
   function draw() {
     const sets = desk.floor.links.flatMap((link) => link.pending.map((set) => ({ link, set })));
     patch(box, h("h2", {}, t("Awards to verify")), h("p", { class: "soft" }, t("In the order of the log: an award is confirmed when those before it on its level are.")),
-      grid([t("Table"), t("Seat"), t("Hand"), t("Link"), t("Amount"), ""], sets.flatMap(({ link, set }) => set.awards.map((award) => [set.table, { n: String(award.seat) }, award.label, link.name, { n: h("span", { class: "win-amount" }, dollars(award.cents)) }, buttons(set, award, desk)])), t("No award is pending.")));
+      grid([t("Table"), t("Seat"), t("Hand"), t("Link"), t("Amount"), ""], sets.flatMap(({ link, set }) => set.awards.map((award) => [set.table, { n: String(award.seat) }, award.label, link.name, { n: h("span", { class: "win-amount" }, dollars(award.cents)) }, buttons(set, award, desk)])), t("No award is pending."), { stacked: true }));
   }
 }
 
@@ -218,7 +181,8 @@ function buttons(set, award, desk) {
       : h("span", { class: "small soft" }, card === "executive" ? t("An executive confirms it.") : t("A supervisor confirms it.")),
     desk.may("award.void") && h("button", { class: "button danger small", type: "button", data: { key: `void-${award.id}` }, onclick: async () => {
       if (await confirmed({ title: t("The cards prove wrong?"), body: t("Seat {seat} of {table}: {label}, {amount}. It will be as if it had not been; awards behind it are computed anew.", { seat: award.seat, table: set.table, label: award.label, amount: dollars(award.cents) }), words: t("Void the award"), danger: true }) && (await order(`tables/${set.table}/void-award`, { seat: award.seat, sensor: set.sensor, reason: "the cards prove it wrong", round: set.round }))) desk.refresh();
-    } }, t("Void")));
+    } }, t("Void")),
+    award.level && desk.may("report.read") && explainWon({ id: award.id, link: set.link, level: award.level }, desk));
 }
 
 // --- wins -------------------------------------------------------------------------------------------------
@@ -246,7 +210,7 @@ export async function wins(box, desk) {
       if (run !== asked) return;
       rows = fresh ? page.wins : [...rows, ...page.wins];
       more.hidden = page.next === null;
-      fill(list, h("p", { class: "soft" }, many(page.count, "{n} win", "{n} wins"), page.count > 0 && ` · ${t("{amount} in all", { amount: dollars(page.cents) })}`), grid([t("No."), t("When"), t("Link"), t("Table"), t("Seat"), t("Hand"), t("Amount"), t("Confirmed by"), ""], rows.map((win) => winRow(win, desk)), t("Nothing was won here yet.")));
+      fill(list, h("p", { class: "soft" }, many(page.count, "{n} win", "{n} wins"), page.count > 0 && ` · ${t("{amount} in all", { amount: dollars(page.cents) })}`), grid([t("No."), t("When"), t("Link"), t("Table"), t("Seat"), t("Hand"), t("Amount"), t("Confirmed by"), ""], rows.map((win) => winRow(win, desk)), t("Nothing was won here yet."), { stacked: true }));
     } catch (error) {
       sayError(error);
     }
@@ -271,6 +235,7 @@ export async function wins(box, desk) {
 
 const winRow = (win, desk) => [{ n: String(win.number) }, moment(win.at_us), win.link, win.table, { n: String(win.seat) }, win.label, { n: h("span", { class: "win-amount" }, dollars(win.cents)) }, win.by,
   h("div", { class: "row" }, h("a", { class: "button small", href: `/api/v1/wins/${win.number}?format=pdf`, "aria-label": t("Win page {number} as PDF", win) }, sign("download"), t("Win page")), h("a", { class: "button quiet small", href: `/api/v1/wins/${win.number}?format=html` }, "HTML"),
+    win.level && explainWon({ id: win.award, link: win.link, level: win.level, paid_us: win.at_us }, desk),
     win.backed_out ? h("span", { class: "badge warn" }, t("backed out")) : desk.mayBegin("award.back-out") && h("button", { class: "button quiet small", type: "button", onclick: () => backOut(win, desk) }, t("Back out")))];
 
 const ITEMS = { "cards-kept": t("The cards are kept") };

@@ -11,6 +11,9 @@ import { t } from "../text.js";
 
 export const moment = (us) => new Date(Number(us) / 1000).toLocaleString();
 
+/** A link with one level has none that needs a name. */
+export const levelName = (level) => (level === "meter" ? t("Jackpot") : level[0].toUpperCase() + level.slice(1));
+
 /** A day that was picked, by the clock of this screen: its first and its last microsecond; null for none. */
 export const dayBegins = (day) => (day ? new Date(`${day}T00:00`).getTime() * 1000 : null);
 export const dayEnds = (day) => { if (!day) return null; const end = new Date(`${day}T00:00`); end.setDate(end.getDate() + 1); return end.getTime() * 1000 - 1; };

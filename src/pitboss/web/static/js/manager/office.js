@@ -1,13 +1,13 @@
 /**
- * Two people, reports, the trail, an amount explained, versions and approvals.
+ * What waits for a second person, and the reports.
  * @module manager/office
  */
 import { read } from "../api.js";
-import { openDialog, sayError } from "../dialog.js";
+import { sayError } from "../dialog.js";
 import { fill, h, sign } from "../dom.js";
 import { dollars } from "../figures.js";
-import { many, t } from "../text.js";
-import { askFor, dayBegins, dayEnds, grid, longGrid, moment, order } from "./kit.js";
+import { t } from "../text.js";
+import { askFor, longGrid, moment, order } from "./kit.js";
 
 // --- two people -------------------------------------------------------------------------------------------
 
@@ -33,6 +33,7 @@ function commandInWords(command) {
 }
 
 function inWords(name, value) {
+  if (name === "rows") return h("ul", { class: "bare" }, value.map((row) => h("li", {}, `${row.label}: ${row.pay}`, row.envy_cents ? ` · ${t("envy {amount}", { amount: dollars(row.envy_cents) })}` : "")));
   if (name.endsWith("_units")) return dollars(BigInt(value) / 1000000n);
   if (name.endsWith("_cents")) return dollars(value);
   if (name.endsWith("_ppm")) return `${value / 10000} %`;
@@ -72,92 +73,18 @@ export async function reports(box) {
   await show();
 }
 
-function reportOf(report) {
-  return h("article", { class: "stack" }, h("h3", {}, report.title), h("dl", { class: "facts" }, report.about.map(([words, value]) => [h("dt", {}, words), h("dd", {}, value)])),
-    report.sheets.map((sheet) => h("section", {}, sheet.title && h("h4", {}, sheet.title), longGrid(sheet.columns, [...sheet.rows, ...(sheet.total ? [sheet.total] : [])].map((row) => row.map((cell, index) => (sheet.numbers[index] ? { n: cell } : cell))), t("Nothing happened.")), sheet.notes.map((note) => h("p", { class: "small soft" }, note)))),
+/** A report as it is printed; `shown` may make more of a text: `(text, column) => node`. */
+export function reportOf(report, shown = (text) => text) {
+  return h("article", { class: "stack" }, h("h3", {}, report.title), h("dl", { class: "facts" }, report.about.map(([words, value]) => [h("dt", {}, words), h("dd", {}, shown(value))])),
+    report.sheets.map((sheet) => sheetOf(sheet, shown)),
     h("p", { class: "small soft" }, t("End of the log: "), h("code", {}, report.anchor)));
 }
 
-// --- the trail, and an amount explained -------------------------------------------------------------------
-
-const TRAIL_PAGE = 100;
-
-/** The newest first. A search goes on by itself until it has something to show, and says how far back it has looked. */
-export async function trail(box, desk) {
-  const kind = h("input", { class: "input", id: "trail-kind", list: "trail-kinds", placeholder: "awards-confirmed", autocomplete: "off" });
-  const actor = h("input", { class: "input", id: "trail-actor", autocomplete: "off" });
-  const text = h("input", { class: "input", id: "trail-text", autocomplete: "off" });
-  const [first, last] = ["trail-first", "trail-last"].map((id) => h("input", { class: "input", type: "date", id }));
-  const shown = h("div", {});
-  const status = h("p", { class: "soft small", role: "status" });
-  const more = h("button", { class: "button", type: "button", hidden: true, onclick: () => look(false) }, t("Go on"));
-  const stop = h("button", { class: "button", type: "button", hidden: true, onclick: () => { stopped = true; } }, t("Stop"));
-  let rows = [];
-  let before = null;
-  let run = 0;
-  let stopped = false;
-
-  const page = () => {
-    const query = new URLSearchParams({ order: "newest", limit: String(TRAIL_PAGE) });
-    for (const [name, value] of [["kind", kind.value], ["actor", actor.value], ["text", text.value], ["since_us", dayBegins(first.value)], ["until_us", dayEnds(last.value)]]) if (value) query.set(name, String(value).trim());
-    if (before !== null) query.set("before", String(before));
-    return read(`log?${query}`);
+function sheetOf(sheet, shown) {
+  const cell = (text, index) => {
+    const inside = shown(text, sheet.columns[index]);
+    return sheet.numbers[index] ? { n: inside } : inside;
   };
-
-  async function look(fresh) {
-    const own = ++run;
-    stopped = false;
-    if (fresh) { rows = []; before = null; }
-    const wanted = rows.length + TRAIL_PAGE / 2;
-    stop.hidden = false;
-    more.hidden = true;
-    try {
-      do {
-        const found = await page();
-        if (own !== run) return;
-        rows = [...rows, ...found.events];
-        before = found.next;
-        status.textContent = before === null ? many(rows.length, "{n} entry; that is all.", "{n} entries; that is all.") : t("{n} entries; looked back to {when}.", { n: rows.length, when: moment(found.reached_us) });
-        draw();
-      } while (before !== null && rows.length < wanted && !stopped);
-    } catch (error) {
-      sayError(error);
-    }
-    if (own !== run) return;
-    stop.hidden = true;
-    more.hidden = before === null;
-  }
-
-  const draw = () => fill(shown, grid([t("No."), t("When"), t("Who"), t("What"), ""], rows.map((event) => [{ n: String(event.position) }, moment(event.at_us), event.actor, event.kind, h("button", { class: "button quiet small", type: "button", onclick: () => eventDialog(event) }, t("Open"))]), t("Nothing was found yet.")));
-
-  fill(box, h("h2", {}, t("Audit trail")), h("form", { class: "filters", onsubmit: (event) => { event.preventDefault(); look(true); } },
-    [[kind, t("Kind")], [actor, t("Who")], [text, t("Anywhere in it")], [first, t("From")], [last, t("to")]].map(([input, words]) => h("div", { class: "field" }, h("label", { for: input.id }, words), input)), h("datalist", { id: "trail-kinds" }, desk.kinds.map((each) => h("option", { value: each }))),
-    h("button", { class: "button main", type: "submit" }, sign("search"), t("Search"))), status, shown, h("p", { class: "row" }, more, stop));
-  await look(true);
-}
-
-function eventDialog(event) {
-  openDialog({ title: `${event.position} · ${event.kind}`, wide: true, body: h("div", { class: "stack" }, h("dl", { class: "facts" }, h("dt", {}, t("When")), h("dd", {}, moment(event.at_us)), h("dt", {}, t("Who")), h("dd", {}, event.actor), h("dt", {}, t("Order")), h("dd", {}, h("code", {}, event.command)), h("dt", {}, t("Hash")), h("dd", {}, h("code", {}, event.hash))),
-    event.postings.length > 0 && grid([t("Account"), t("Units of $0.00000001")], event.postings.map((posting) => [posting.account, { n: posting.units }])), h("pre", { class: "event-body", tabindex: "0" }, JSON.stringify(event.body, null, 2))) });
-}
-
-export async function explain(box, desk, [link, level] = []) {
-  const options = desk.floor.links.flatMap((each) => each.levels.map((one) => [`${each.link}/${one.level}`, `${each.name} · ${one.level} · ${dollars(one.display_cents)}`]));
-  const chosen = link ? `${link}/${level}` : options[0]?.[0];
-  const pick = h("select", { class: "input", id: "explain-level", onchange: () => { location.hash = `explain/${pick.value}`; } }, options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
-  const shown = h("div", {}, h("p", { class: "soft", role: "status" }, t("One moment …")));
-  fill(box, h("h2", {}, t("Explain this amount")), h("p", { class: "soft" }, t("From a displayed cent back to the events that made it.")), h("div", { class: "filters" }, h("div", { class: "field" }, h("label", { for: "explain-level" }, t("Which")), pick)), shown);
-  if (!chosen) return;
-  fill(shown, reportOf(await read(`explain/${chosen}`)), h("div", { class: "row" }, h("a", { class: "button", href: `/api/v1/explain/${chosen}?format=pdf` }, sign("download"), "PDF")));
-}
-
-// --- versions and approvals -------------------------------------------------------------------------------
-
-export async function versions(box) {
-  const [equipment, approvals, controls, notices] = await Promise.all([read("equipment"), read("approvals").catch(() => []), read("controls").catch(() => []), read("notices")]);
-  fill(box, h("h2", {}, t("Versions and approvals")),
-    h("h3", {}, t("Equipment at the tables")), grid([t("Table"), t("Installed")], equipment.map((each) => [each.table, each.installed.map(([part, version]) => `${part} ${version}`).join(", ")]), t("No versions are recorded.")),
-    h("h3", {}, t("Letters of approval")), grid([t("Letter"), t("Dated"), t("Maker"), t("Games")], approvals.map((each) => [each.id, each.dated, each.maker, each.games.map((game) => `${game.game} (${game.rules})`).join(", ")]), t("No letter is recorded; tables open as demonstrations.")),
-    h("h3", {}, t("Internal controls")), grid([t("Game"), t("Approved on"), t("Reference")], controls.map((each) => [each.game, each.approved_on, each.reference]), t("None are recorded.")),
-    h("h3", {}, t("Notices that hang at tables")), grid([t("Table"), t("Link"), t("Notice"), t("Amount"), t("Posted")], notices.map((each) => [each.table, each.link, each.notice.replaceAll("-", " "), { n: each.shown_cents === null ? "–" : dollars(each.shown_cents) }, moment(each.posted_us)]), t("None are posted.")));
+  const rows = [...sheet.rows, ...(sheet.total ? [sheet.total] : [])];
+  return h("section", {}, sheet.title && h("h4", {}, sheet.title), longGrid(sheet.columns, rows.map((row) => row.map(cell)), t("Nothing happened.")), sheet.notes.map((note) => h("p", { class: "small soft" }, note)));
 }

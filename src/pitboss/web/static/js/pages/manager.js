@@ -6,10 +6,13 @@ import { read } from "../api.js";
 import { openDialog, sayError } from "../dialog.js";
 import { brought, fill, h, one, patch, sign } from "../dom.js";
 import { LiveStream } from "../live.js";
+import { explain } from "../manager/explaining.js";
 import { links, pending, rooms, wins } from "../manager/floor.js";
 import { askFor, moment, order } from "../manager/kit.js";
-import { explain, proposals, reports, trail, versions } from "../manager/office.js";
+import { proposals, reports } from "../manager/office.js";
 import { PEOPLE_EVENTS, people } from "../manager/people.js";
+import { versions } from "../manager/records.js";
+import { trail } from "../manager/trail.js";
 import { many, t } from "../text.js";
 
 const { you } = brought("manager");
