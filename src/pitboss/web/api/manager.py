@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse
 
 from pitboss.floor.manager import records
+from pitboss.floor.manager.letters import LETTERS
 from pitboss.floor.manager.rooms import HOUSE, Room
 from pitboss.floor.manager.state import Manager
 from pitboss.floor.people.actions import Action
@@ -76,6 +77,7 @@ _keep("checklists", "Large prizes", Action.SEE_ALERT, records.Checklist, lambda 
 _keep("malfunctions", "Malfunctions", Action.SEE_ALERT, records.Malfunction, lambda kept: kept.malfunctions.values())
 _keep("notices", "Notices that hang at tables", Action.SEE_LIVE, records.Notice, lambda kept: kept.notices.values())
 _keep("approvals", "Letters of approval", Action.READ_REPORT, records.Approval, lambda kept: kept.approvals.values())
+_keep("letters", "Letters ready to be recorded", Action.READ_REPORT, records.Approval, lambda _: LETTERS.values())
 _keep("controls", "Internal controls", Action.READ_REPORT, records.Controls, lambda kept: kept.controls.values())
 _keep("law", "Legal numbers on record", Action.READ_REPORT, records.LegalEntry, lambda kept: kept.law)
 _keep("banks", "Bank accounts", Action.READ_REPORT, records.BankBook, lambda kept: kept.banks.values())
