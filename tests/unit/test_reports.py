@@ -158,7 +158,7 @@ def test_exceptions_and_adjustments_show_both_people_the_reason_and_the_evidence
     (adjusted,) = make(room.floor.store, "adjustments", DAY).sheets
     ((*people, moved, reason, evidence),) = (row[2:8] for row in adjusted.rows if row[4] == "award-backed-out")
     assert people == ["eve", "erin", "award-backed-out"]
-    assert moved == "players/S1 -$501.20, meter/six/meter +$1.08, reserve/six/meter +$0.12, seed-fund/six +$500.00"
+    assert moved == "players/S1 -$501.20, meter/six/meter $1.08, reserve/six/meter $0.12, seed-fund/six $500.00"
     assert (reason, evidence) == (f"hand-not-held: {NOTE}", "video 12")
     refusals, _, _, counts = make(room.floor.store, "exceptions", DAY).sheets
     assert "award-backed-out" in [row[3] for row in refusals.rows]

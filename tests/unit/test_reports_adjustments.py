@@ -85,7 +85,7 @@ def test_a_change_at_once_and_the_opening_of_a_jackpot_name_both_and_why(room: H
     for row in adjusted(room, "link-opened"):
         assert (row["First"], row["Second"]) == (FIRST, SECOND)
         assert str(row["Reason"]).endswith(NOTE)
-    assert "meter/uth/meter +$5,000.00" in str(adjusted(room, "link-opened")[0]["Moved"])
+    assert "meter/uth/meter $5,000.00" in str(adjusted(room, "link-opened")[0]["Moved"])
 
 
 def test_a_take_over_shows_its_amount_its_people_and_its_evidence(room: House) -> None:
@@ -93,7 +93,7 @@ def test_a_take_over_shows_its_amount_its_people_and_its_evidence(room: House) -
     room.by_two(Action.TAKE_OVER_JACKPOT, "old", OpenLink(replace(UTH_TERMS, id="old"), beginning=beginning))
     row = adjusted(room, "link-opened")[-1]
     assert (row["First"], row["Second"], row["Evidence"]) == (FIRST, SECOND, "book of the old controller")
-    assert "meter/old/meter +$7,000.00" in str(row["Moved"])
+    assert "meter/old/meter $7,000.00" in str(row["Moved"])
 
 
 def test_corrections_and_transfers_say_why_and_what_they_moved(room: House) -> None:
@@ -119,7 +119,7 @@ def test_corrections_and_transfers_say_why_and_what_they_moved(room: House) -> N
     assert (row["First"], row["Second"], row["Evidence"]) == (FIRST, SECOND, "memo 3")
     assert str(row["Reason"]).endswith(f": {NOTE}")
     assert "meter/uth/meter -$5,000.00" in str(row["Moved"])
-    assert "meter/new/meter +$5,000.00" in str(row["Moved"])
+    assert "meter/new/meter $5,000.00" in str(row["Moved"])
 
 
 def test_what_a_correction_takes_out_is_neither_accrued_nor_deposited(room: House) -> None:

@@ -109,7 +109,7 @@ def _adjusted(ledger: Ledger, period: Period, approvals: Approvals, fact: Fact) 
 
 def moved(postings: Iterable[Posting]) -> str:
     """What an event did to every account that it touched."""
-    return ", ".join(f"{each.account} {'+' if each.units > 0 else ''}{exact_dollars(each.units)}" for each in postings)
+    return ", ".join(f"{each.account} {exact_dollars(each.units)}" for each in postings)
 
 
 def trail(ledger: Ledger, period: Period) -> tuple[Sheet, ...]:
