@@ -120,6 +120,21 @@ def test_a_changed_pay_is_found_with_its_file_and_line(tmp_path: Path) -> None:
     assert "1 disagreement with the rules." in replayed.stdout
 
 
+def test_a_wager_above_the_law_of_today_is_a_warning_that_names_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "high.toml"
+    file.write_text(
+        'format = "pitboss-hand-history/1"\ngame = "caribbean-stud"\ndealer = "As Kd 2c 3c 4c"\n'
+        '[[seat]]\nnumber = 1\ncards = "Qs Qd 7c 8c 9c"\nbets = { ante = "200.00" }\ndecisions = ["play-2x"]\n',
+        encoding="utf-8",
+    )
+    replayed = run("replay", "--quiet", str(file))
+    assert replayed.exit_code == 0
+    said = " ".join(replayed.stdout.split())
+    assert f"{file}:" in replayed.stdout
+    assert "warning: seat 1, play: $400.00 is above $300.00, the highest single wager on" in said
+    assert "the history has no date, so the law of its day may be another." in said
+
+
 def test_a_history_without_pays_is_played_and_says_it_states_none(tmp_path: Path) -> None:
     file = tmp_path / "bare.toml"
     file.write_text(
@@ -129,6 +144,7 @@ def test_a_history_without_pays_is_played_and_says_it_states_none(tmp_path: Path
     )
     replayed = run("replay", str(file))
     assert replayed.exit_code == 0
+    assert "warning" not in replayed.stdout
     assert "states no pays" in replayed.stdout
     assert "pair of queens" in replayed.stdout
 

@@ -128,6 +128,29 @@ def test_a_true_history_replays_without_a_word() -> None:
     assert result.compared == 7
 
 
+def test_a_wager_above_the_legal_maximum_is_warned_of_and_changes_no_pay() -> None:
+    """Ante $300 and a Play as high are lawful, $301 is not; the history tells no date, so the day is the caller's."""
+    unpaid = TOLD.partition("[[settlement]]")[0]
+    old = 'bets = { ante = "10.00", prog'
+    lawful, higher = (replayed(unpaid.replace(old, old.replace("10", ante))) for ante in ("300", "301"))
+    assert lawful.warnings == ()
+    assert [str(fault).partition(" the highest")[0] for fault in higher.warnings] == [
+        "line 28: seat 3, ante: $301.00 is above $300.00,",
+        "line 28: seat 3, play: $301.00 is above $300.00,",
+    ]
+    assert "the history has no date" in higher.warnings[0].text
+    assert higher.disagreements == ()
+
+
+def test_a_play_wager_outside_the_written_limits_is_a_difference() -> None:
+    for most, said in (
+        ("10", []),
+        ("9", ["line 33: seat 3, play: $10.00 is outside the history's own limits, $5.00 to $9.00."]),
+    ):
+        text = changed(("[[seat]]", f'[limits.play]\nminimum = "5"\nmaximum = "{most}"\n\n[[seat]]'))
+        assert disagreements(text) == said
+
+
 def test_a_history_without_pays_is_played_and_compared_with_nothing() -> None:
     bare = TOLD.partition("[[settlement]]")[0].replace('after = "1111.11789"\n', "")
     result = replayed(bare)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import click
 
 from pitboss.cli.command_line import BAD_INPUT
-from pitboss.errors import PitbossError
+from pitboss.errors import Fault, PitbossError
 
 _DISAGREES = 1
 
@@ -40,14 +41,15 @@ def _replay(path: Path, *, quiet: bool) -> int:
     from pitboss.cli.transcript import transcript  # noqa: PLC0415 -- likewise
     from pitboss.table.replay import replay_file  # noqa: PLC0415 -- pydantic only where histories are used
 
-    replayed = replay_file(path)
+    replayed = replay_file(path, datetime.now().astimezone().date())
     screen = Screen()
     if not quiet:
         screen.lines(f"{path} · {replayed.round.terms.game.name}", "bold")
         screen.lines(transcript(replayed.round))
+    for fault in replayed.warnings:
+        screen.lines(f"{_place(path, fault)}: warning: {fault.text}")
     for fault in replayed.disagreements:
-        where = f"{path}:{fault.line}" if fault.line is not None else f"{path}"
-        screen.lines(f"{where}: {fault.text}")
+        screen.lines(f"{_place(path, fault)}: {fault.text}")
     if replayed.disagreements:
         screen.lines(f"{path}: {_count(len(replayed.disagreements), 'disagreement')} with the rules.")
         return _DISAGREES
@@ -56,6 +58,10 @@ def _replay(path: Path, *, quiet: bool) -> int:
     else:
         screen.lines(f"{path}: states no pays, so none disagree.")
     return 0
+
+
+def _place(path: Path, fault: Fault) -> str:
+    return f"{path}:{fault.line}" if fault.line is not None else f"{path}"
 
 
 def _count(number: int, noun: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 from pitboss.cards import DECK, Card, Cards
@@ -11,10 +12,12 @@ from pitboss.cards.shufflers import Shuffler, model_named
 from pitboss.errors import Fault, FaultsError, PitbossError
 from pitboss.games.registry import game_named, printed_paytables
 from pitboss.rules import Place, Procedure
+from pitboss.rules.law import WASHINGTON
 from pitboss.rules.money import Limits
 from pitboss.rules.paytable_file import paytables_in
 from pitboss.rules.toml_lines import Document
 from pitboss.table.awards import JackpotTerms, Meter
+from pitboss.table.bounds import beyond_law, beyond_limits
 from pitboss.table.comparison import disagreements_of
 from pitboss.table.history import History, read_history
 from pitboss.table.moves import Give, dealing_moves
@@ -23,7 +26,7 @@ from pitboss.table.round import Round
 from pitboss.table.terms import Aggregate, TableTerms, verify_terms
 
 _NO_LEGAL_MAXIMUM = 10**9
-"""A history is checked against the rules of its game; the law of its day is the business of who opened the table."""
+"""A history is played by the rules of its game; it has no date, so the law of a day is only warned of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +36,24 @@ class Replay:
     round: Round
     disagreements: tuple[Fault, ...]
     compared: int
+    warnings: tuple[Fault, ...] = ()
+    """Wagers above the legal maximum of a day that the history does not name."""
 
 
-def replay_file(path: Path) -> Replay:
+def replay_file(path: Path, day: date = WASHINGTON.newest) -> Replay:
     history, document = read_history(path)
-    return replay(history, document)
+    return replay(history, document, day)
 
 
-def replay(history: History, document: Document) -> Replay:
+def replay(history: History, document: Document, day: date = WASHINGTON.newest) -> Replay:
     """Faults of the history raise; a pay that the rules would not give is a disagreement."""
     teller = _Teller(history, document)
     terms = teller.terms()
     played = teller.play(terms)
-    disagreements = list(disagreements_of(history, document, played))
+    disagreements = [*beyond_limits(history, document, played), *disagreements_of(history, document, played)]
     returned = 0 if history.void is None else len(history.void.returned)
     compared = len(history.settlement) + len(history.awards) + len(history.envy) + returned
-    return Replay(played, tuple(disagreements), compared)
+    return Replay(played, tuple(disagreements), compared, tuple(beyond_law(history, document, played, day)))
 
 
 def stacked_order(procedure: Procedure, hands: Mapping[int, Cards], dealer: Cards, board: Cards) -> Cards:
