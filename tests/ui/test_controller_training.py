@@ -1,4 +1,4 @@
-"""Training at the controls of a table: the amounts, the steps and the cards are those of the floor."""
+"""Training at the controls of a table, whose amounts, steps and cards are those of the floor; and its Spanish."""
 
 from __future__ import annotations
 
@@ -359,3 +359,28 @@ def test_training_and_the_floors_own_words_are_spanish(room: Room) -> None:
     press(page, "start-round")
     expect(page.locator(".hand-button").first).to_have_text("Escalera real100 % del contador")
     expect(page.locator(".hand-button").nth(2)).to_have_text("Póker100 por 1")
+
+
+OVERFLOWING = """keys => keys.filter(key => key.scrollWidth > key.clientWidth).map(key => key.textContent)"""
+
+
+def test_a_hit_is_told_in_spanish_on_a_phone_and_on_the_display(room: Room) -> None:
+    page = room.controller("uth-1", width=390, more="?lang=es")
+    assert page.locator("#keys button").evaluate_all(OVERFLOWING) == []
+    page.locator("[data-key='chip-1-1']").click()
+    expect(page.locator("[data-key='chip-1-1']")).to_have_text("quitar")
+    press(page, "start-round")
+    page.locator("[data-key='seat-1']").click()
+    page.locator("[data-key='hand-royal-flush-first-5']").click()
+    expect(page.locator(".keyed")).to_have_text("Escalera real, primeras 5 cartas")
+    press(page, "submit-hands")
+    swipe(page, "dana")
+    expect(page.locator(".toast")).to_contain_text("Dana Wu (crupier) no puede enviar un premio a verificación")
+    room.visitors.forgive("status of 403")
+    press(page, "submit-hands")
+    swipe(page, "sam")
+    expect(page.locator("#pending")).to_contain_text("Escalera real, primeras 5 cartas")
+    display, _ = room.visitors.visit("/display/uth?lang=es")
+    expect(display.locator("#news")).to_contain_text("PENDIENTE en uth-1: Escalera real, primeras 5 cartas, $5,000.20")
+    expect(display.locator("h2").first).to_have_text("PremioPENDIENTE")
+    assert display.locator("#lost").text_content() == " sin actualizar"
