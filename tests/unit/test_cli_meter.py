@@ -46,8 +46,13 @@ def test_each_advice_is_shown_with_its_verdict() -> None:
 
 def test_what_makes_no_sense_is_refused_in_one_sentence() -> None:
     for wrong, words in (
-        (("study", *SIX, "--years", "0"), "at least one year"),
-        (("study", *SIX, "--hours", "30"), "days of at most 24 hours"),
+        (("study", *SIX, "--years", "0"), "0 is not in the range 1<=x<=1000"),
+        (("study", *SIX, "--years", "999999999999"), "is not in the range 1<=x<=1000"),
+        (("study", *SIX, "--hours", "30"), "30 is not in the range 1<=x<=24"),
+        (("study", *SIX, "--seats", "0"), "0 is not in the range 1<=x<=20"),
+        (("study", *SIX, "--chance", "-5"), "-5 is not in the range x>=0"),
+        (("study", *SIX, "--bet", "0"), "fixed wager of link study is more than nothing"),
+        (("advice", "--chance", "-1"), "-1 is not in the range x>=0"),
         (("study", *SIX[:4], "--contribution", "101"), "between 0 and 100 %"),
         (("study", "six-card-poker", "SIXCPP-09", "--seed", "5"), "SIXCPP-09"),
     ):

@@ -122,6 +122,14 @@ def test_a_moment_without_a_zone_is_read_by_the_clocks_of_the_house_on_that_day(
     )
 
 
+def test_the_clocks_of_a_store_that_cannot_be_read_are_not_guessed(folder: Path) -> None:
+    alter(str(folder / "pitboss.db"), "UPDATE event SET kind = 'room-kept', body = 'ruined'")
+    done = pitboss("verify-log", "--at", "2027-01-15T08:00:00")
+    assert (done.exit_code, len(done.output.splitlines())) == (2, 1), done.output
+    assert "write the zone of the moment" in done.output
+    assert pitboss("verify-log", "--at", "2027-01-15T08:00:00Z").exit_code == 1, "with its zone it is verified"
+
+
 @pytest.mark.parametrize("text", ["yesterday", "2027-01-15T\u0660\u0668:00:00", "9" * 5_000, ""])
 def test_what_is_no_moment_is_refused(text: str) -> None:
     with pytest.raises(BadInputError, match="is no moment") as refusal:

@@ -44,8 +44,13 @@ def test_a_room_is_set_up_and_played_through_the_server(served: tuple[Folder, Ru
     assert "awards-confirmed, seat 2: Royal flush, $5,000.20" in told
     confirmed = [each for each in floor.store.read(limit=10_000) if each.kind == "awards-confirmed"]
     assert confirmed[0].actor == "sue"
+    folder.done("press", "t1", "chip:2", "chip:3", "start", "--as", "sue", variables=sue)
+    told = folder.done("press", "t1", *keyed, "--as", "sue", variables=sue)
+    assert "Leave the hand of seat 2 face up and pay envy: seat 3 $100.00" in told
+    told = folder.done("press", "t1", "end", "--as", "sue", variables=sue)
+    assert "envy-paid, seat 3: $100.00" in told
     words = ("--reason", "house-adds", "--note", "goodwill", "--evidence", "letter")
-    assert "meter of six: $5,010.02" in folder.done("adjust", "meter", "six", "+10.00", *TWO, *words)
+    assert "meter of six: $5,010.04" in folder.done("adjust", "meter", "six", "+10.00", *TWO, *words)
 
 
 def test_what_one_person_proposed_waits_for_the_other(served: tuple[Folder, RunningFloor]) -> None:

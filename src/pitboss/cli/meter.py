@@ -21,11 +21,19 @@ def meter() -> None:
 
 def _pace_options(function: Any) -> Any:  # noqa: ANN401 -- a command
     options = (
-        click.option("--seats", default=5, show_default=True, help="Wagers in every round."),
-        click.option("--rounds-an-hour", default=40, show_default=True, help="Of one table."),
-        click.option("--hours", "hours_a_day", default=18, show_default=True, help="A day."),
-        click.option("--tables", default=1, show_default=True, help="On the link."),
-        click.option("--chance", type=int, help="The same number, the same years.  [default: a new one, shown]"),
+        click.option(
+            "--seats", type=click.IntRange(1, 20), default=5, show_default=True, help="Wagers in every round."
+        ),
+        click.option(
+            "--rounds-an-hour", type=click.IntRange(1, 1_000), default=40, show_default=True, help="Of one table."
+        ),
+        click.option(
+            "--hours", "hours_a_day", type=click.IntRange(1, 24), default=18, show_default=True, help="A day."
+        ),
+        click.option("--tables", type=click.IntRange(1, 500), default=1, show_default=True, help="On the link."),
+        click.option(
+            "--chance", type=click.IntRange(0), help="The same number, the same years.  [default: a new one, shown]"
+        ),
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
     )
     for option in reversed(options):
@@ -44,7 +52,9 @@ def _pace_options(function: Any) -> Any:  # noqa: ANN401 -- a command
 )
 @click.option("--bet", default="1", show_default=True, metavar="AMOUNT", help="The fixed wager.")
 @click.option("--fixed-from-meter", is_flag=True, help="Fixed pays come off the meter, not from the tray.")
-@click.option("--years", default=10, show_default=True, help="In a row, beginning with the seeds.")
+@click.option(
+    "--years", type=click.IntRange(1, 1_000), default=10, show_default=True, help="In a row, beginning with the seeds."
+)
 @_pace_options
 def study(  # noqa: PLR0913 -- one for each option
     *,

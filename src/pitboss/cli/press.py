@@ -61,7 +61,7 @@ def _amounts(event: dict[str, object]) -> str:
     """Of the awards that an event is about, or of the envy that it pays."""
     from pitboss.rules.money import dollars  # noqa: PLC0415 -- likewise
 
-    if event["kind"] == "envy-paid" and isinstance(paid := event["envy"], list):
+    if event["kind"] == "envy-paid" and isinstance(paid := event.get("envy"), list):
         return "".join(f", seat {each['seat']}: {dollars(each['cents'])}" for each in paid)
     sets = event.get("sets")
     if not isinstance(sets, list):
