@@ -45,6 +45,13 @@ def fickle(seen, asked=[]):
     asked.append(seen)
     return "fold" if len(asked) % 2 else "play-1x"
 
+def leaving(seen):
+    import sys
+    sys.exit(0)
+
+def reaching(seen):
+    return "fold" if seen.dealer[0].rank else "play-1x"
+
 not_a_function = 7
 """
 
@@ -75,6 +82,8 @@ def test_a_function_that_plays_the_best_has_the_optimum_s_edge(file: Path) -> No
         ("nonsense", ("'raise'", "at play with", "'fold' or 'play-1x'")),
         ("number", ("answered 1", "'fold' or 'play-1x'")),
         ("failing", ("failed at play with", "ZeroDivisionError")),
+        ("leaving", ("failed at play with", "it ends the program (sys.exit); a strategy answers with an option.")),
+        ("reaching", ("failed at play with", "IndexError", "; the dealer's cards are hidden then.")),
         (
             "peeking",
             ("it looks for 'dealer_cards', which a seat does not see", "point, options, player, board, dealer"),
@@ -89,6 +98,20 @@ def test_a_function_that_answers_nonsense_fails_or_peeks_is_told_where(
     for each in (f"{file}:{function}", *words):
         assert each in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_who_reaches_for_a_card_that_is_not_open_is_told_how_many_are() -> None:
+    def river(seen: SeatView) -> str:
+        return "check" if seen.board[4].rank else "play-4x"
+
+    def second(seen: SeatView) -> str:
+        return "fold" if seen.dealer[1].rank else "play-2x"
+
+    table, stud = "ultimate-texas-holdem", "caribbean-stud"
+    with pytest.raises(BadInputError, match=r"hidden then, and of the board none of 5 cards\.$"):
+        evaluate(Question(game=table), own_plan(shape(table), river, "river"))
+    with pytest.raises(BadInputError, match=r"1 of the dealer's cards is open then\.$"):
+        evaluate(Question(game=stud), own_plan(shape(stud), second, "second"))
 
 
 @pytest.mark.parametrize("function", ["hearts", "fickle"])
@@ -106,11 +129,13 @@ def test_play_that_tells_suits_apart_or_changes_its_mind_cannot_be_counted(file:
         ("{folder}/none.py:f", "there is no such file"),
         ("{folder}/broken.py:f", "broken.py, line 2: "),
         ("{folder}/raising.py:f", "cannot be run: KeyError"),
+        ("{folder}/leaving.py:f", "cannot be run: it ends the program (sys.exit) when it is loaded"),
         ("bestest", "There is no strategy of Three Card Poker 'bestest'"),
     ],
 )
 def test_a_strategy_that_cannot_be_found_is_refused_in_one_sentence(file: Path, text: str, words: str) -> None:
     (file.parent / "broken.py").write_text("x = 1\ndef f(:\n", encoding="utf-8")
+    (file.parent / "leaving.py").write_text("import sys\nsys.exit()\n", encoding="utf-8")
     (file.parent / "raising.py").write_text("{}['no']\n", encoding="utf-8")
     with pytest.raises(BadInputError) as refused:
         plan_from("three-card-poker", text.format(file=file, folder=file.parent))

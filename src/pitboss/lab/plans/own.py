@@ -66,7 +66,7 @@ class OwnPlan:
     def _answer(self, view: SeatView, seen: Seen, row: int, plays: dict[str, int]) -> int:
         try:
             answer: Any = self.function(view)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadInputError(self._failed(error, view, situation_text(seen, row))) from error
         if not isinstance(answer, str) or answer not in plays:
             raise BadInputError(
@@ -75,12 +75,27 @@ class OwnPlan:
             )
         return plays[answer]
 
-    def _failed(self, error: Exception, view: SeatView, situation: str) -> str:
+    def _failed(self, error: BaseException, view: SeatView, situation: str) -> str:
         where = f"{self.slug} failed at {view.point} with {situation}"
         if isinstance(error, AttributeError) and error.obj is view:
             known = ", ".join(SeatView._fields)
             return f"{where}: it looks for {error.name!r}, which a seat does not see; it sees {known}."
-        return f"{where}: {type(error).__name__}: {str(error).rstrip('.') or 'no message'}."
+        if isinstance(error, SystemExit):
+            return f"{where}: it ends the program (sys.exit); a strategy answers with an option."
+        hidden = f"; {self._open(view)}" if isinstance(error, IndexError | ValueError) else ""
+        return f"{where}: {type(error).__name__}: {str(error).rstrip('.') or 'no message'}{hidden}."
+
+    def _open(self, view: SeatView) -> str:
+        """What a seat sees then, for a function that reaches for more."""
+        of_dealer, of_board = len(view.dealer), len(view.board)
+        seen = (
+            f"{of_dealer} of the dealer's cards {'is' if of_dealer == 1 else 'are'} open then"
+            if of_dealer
+            else "the dealer's cards are hidden then"
+        )
+        if not self.shape.board:
+            return seen
+        return f"{seen}, and of the board {of_board or 'none'} of {self.shape.board} cards"
 
 
 def _cards(numbers: list[int]) -> Cards:
@@ -118,6 +133,8 @@ def _module_of(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except SyntaxError as error:
         raise BadInputError(f"{path}, line {error.lineno}: {error.msg}.") from error
+    except SystemExit as error:
+        raise BadInputError(f"{path} cannot be run: it ends the program (sys.exit) when it is loaded.") from error
     except Exception as error:
         raise BadInputError(f"{path} cannot be run: {type(error).__name__}: {str(error).rstrip('.')}.") from error
     return module
