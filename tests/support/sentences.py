@@ -15,6 +15,7 @@ from tests.support.web import SIX_TABLE, TABLE, furnish
 import pitboss.floor.desk.electronic
 import pitboss.floor.desk.presence
 import pitboss.floor.manager.covering
+import pitboss.floor.manager.equipment
 import pitboss.floor.people.recognise
 import pitboss.floor.people.wedge
 import pitboss.jackpot.checks
@@ -61,6 +62,7 @@ READ = (
     pitboss.floor.people.recognise,
     pitboss.floor.people.wedge,
     pitboss.floor.manager.covering,
+    pitboss.floor.manager.equipment,
     pitboss.web.recognising,
 )
 """Modules whose every refusal is met at a controller: read from the source instead of provoked."""
@@ -69,6 +71,8 @@ ELSEWHERE = {
     "_bearer", "verify_id", "verify_second", "verify_evidence", "verify_rises", "verify_nothing_pending",
 }  # fmt: skip
 """Functions that no controller reaches: links and tables are set up in the Game Manager, tokens are a program's."""
+PARTS = ("X is not on record as posted.", "X shows another amount; post it anew.")
+"""Read from the source and no sentence: what comes before it is written elsewhere."""
 AT_CONTROLS = (
     Action.SEE_LIVE,
     Action.OPEN_TABLE,
@@ -225,18 +229,29 @@ def permissions() -> set[str]:
 
 
 def everything() -> set[str]:
-    return rows() | refusals() | permissions() | set(written(READ)) | OF_THE_SERVER
+    return rows() | refusals() | permissions() | (set(written(READ)) - set(PARTS)) | OF_THE_SERVER
 
 
 OF_THE_SERVER = {
     "Table six-1 is open for money and no longer covered; close it. No approval of six-card-poker is on record.",
+    "At table six-1 the notice amount of the jackpot six is not on record as posted.",
+    "At table six-1 the notice amount of the jackpot six shows another amount; post it anew.",
+    "The demonstration room is a demonstration room.",
+    "The room takes in tables that nobody has placed in a room.",
+    "No bank account is on record for the jackpot six; it takes no wagers until its money has one.",
+    (
+        "The bank account First holds $1.00, and $2.00 must be in it (WAC 230-15-455): the jackpot six takes no wagers "
+        "until the deposit is recorded."
+    ),
+    "The command is dated 12.5 s ahead of the server's clock; set the clocks right.",
+    "An amount is from nothing up, in cents, and below 10,000,000,000,000; not -1.",
     "A round is being played at table six-1; count when it has ended.",
     "The id 'c-1' was used before for something else; send a new command under a new id.",
     "12 commands are waiting; send it again, under the same id.",
     str(too_many(2).message),
     MISTAKE.message,
 }
-"""Where the floor is busy, or nothing of it answers."""
+"""Of the Game Manager and of the server, where they are made of parts."""
 
 
 # --- read from the source -------------------------------------------------------------------------------------------
@@ -255,8 +270,10 @@ def written(modules: Iterable[object]) -> dict[str, str]:
 
 
 def _refused(function: ast.FunctionDef) -> Iterator[str]:
-    """The last text of every error that is raised; an unknown name has a sentence of its own."""
+    """The last text of every error that is raised, and reasons; an unknown name has a sentence of its own."""
     for node in ast.walk(function):
+        if isinstance(node, ast.Yield) and isinstance(node.value, ast.JoinedStr):
+            yield _text(node.value)
         error = node.exc if isinstance(node, ast.Raise) else None
         if isinstance(error, ast.Call) and _name(error) != UnknownNameError.__name__:
             texts = [each for each in error.args if isinstance(each, ast.JoinedStr | ast.Constant)]

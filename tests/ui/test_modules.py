@@ -155,6 +155,10 @@ TOLD = {
     "This card is lost; use the card you hold now.": "Esta tarjeta está perdida; use la que tiene ahora.",
     "There is no row of paytable 01 'zz'; known: flush.": "No existe la fila de la tabla de pagos 01 'zz'; se conocen: "
     "flush.",
+    "Table six-1 is open for money and no longer covered; close it. No approval of six is on record. For six, the "
+    "house's internal controls are not on record as approved.": "La mesa six-1 está abierta por dinero y ya no está "
+    "cubierta; ciérrela. No consta ninguna aprobación de six. Para six no consta que los controles internos de la casa "
+    "estén aprobados.",
     "Four of a kind": "Póker",
     "7-card straight": "Escalera de 7 cartas",
     "3,000 for 1": "3,000 por 1",

@@ -25,7 +25,7 @@ export function t(sentence, values = {}) {
 const PLACE = /\{(\w+)\}/g;
 const SHORTEST = 5; // a pattern with less text of its own would take any sentence for its own
 /** The places of a pattern that hold words of the floor; all others hold names and figures, which stay as they are. */
-const WORDS = new Set(["action", "card", "hand", "kind", "level", "pay", "role", "roles", "status", "why"]);
+const WORDS = new Set(["action", "card", "hand", "kind", "level", "pay", "reasons", "role", "roles", "status", "why"]);
 let patterns = null;
 
 /**
@@ -44,10 +44,13 @@ export function told(sentence) {
   return sentence;
 }
 
-const toldEach = (words) => {
+/** Words that one line says, or several sentences, or a list. */
+function toldEach(words) {
   const whole = told(words);
-  return whole === words ? words.split(", ").map(told).join(", ") : whole;
-};
+  if (whole !== words) return whole;
+  const sentences = words.split(/(?<=\.) (?=[A-Z])/);
+  return sentences.length > 1 ? sentences.map(told).join(" ") : words.split(", ").map(told).join(", ");
+}
 
 /** The lines with places, the one with the most text of its own first. */
 function readPatterns() {
