@@ -371,6 +371,8 @@ def test_a_notice_is_posted_where_a_jackpot_has_a_maximum(room: Room) -> None:
     form(page).get_by_label("In your own words").fill(WORDS)
     send(page, "Propose the change")
     expect(page.locator(".toast").last).to_contain_text("Proposed.")
+    (proposal,) = room.floor.state.people.proposals.values()
+    assert '"only":["maximum_units"]' in proposal.body
     by_second(room, "abby")
     expect(page.locator("article.panel", has_text="Six Card Progressive")).to_contain_text("$9,000.00")
     page.goto("/manager#versions")

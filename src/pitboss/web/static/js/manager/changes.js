@@ -3,7 +3,7 @@
  * @module manager/changes
  */
 import { read } from "../api.js";
-import { openDialog, sayError } from "../dialog.js";
+import { openDialog, say, sayError } from "../dialog.js";
 import { h } from "../dom.js";
 import { dollars } from "../figures.js";
 import { t } from "../text.js";
@@ -40,6 +40,9 @@ export function adjust(link, desk) {
   });
 }
 
+/** Only what is typed anew is meant, so that two changes one after the other do not undo each other. */
+const CHANGEABLE = ["seed_units", "contribution_ppm", "reserve_ppm", "maximum_units"];
+
 export async function changeLevel(link, desk) {
   const level = await chosenLevel(link);
   if (!level) return;
@@ -54,7 +57,14 @@ export async function changeLevel(link, desk) {
       ...whyFields(desk.line(CHANGE)),
     ],
     words: t("Propose the change"),
-    send: (values) => order(to(link, "change-level"), withWhy({ level: level.level, ...values })),
+    send: (values) => {
+      const only = CHANGEABLE.filter((name) => String(values[name]) !== String(level[name]));
+      if (!only.length) {
+        say(t("Nothing is changed."), { kind: "warn" });
+        return false;
+      }
+      return order(to(link, "change-level"), withWhy({ level: level.level, ...values, only }));
+    },
   });
 }
 
