@@ -24,6 +24,8 @@ PLACE = re.compile(r"\{(\w+)\}")
 CATALOGUES = sorted((STATIC / "text").glob("*.json"))
 SHORTEST = 5
 """As in `told` of text.js: a line with less text of its own is no pattern."""
+NUMBER, NUMBERS = r"[\d.,]+", {"m", "n", "round", "seat", "sensor"}
+"""Likewise: what stands in these places."""
 
 
 def sentences() -> set[str]:
@@ -57,7 +59,9 @@ def test_what_the_floor_says_at_a_table_finds_its_line(catalogue: Path, said_by_
 
 
 def form_of(line: str) -> re.Pattern[str]:
-    return re.compile(".+?".join(re.escape(part) for part in PLACE.split(line)[::2]))
+    parts = PLACE.split(line)
+    places = ("" if index % 2 == 0 else NUMBER if part in NUMBERS else ".+?" for index, part in enumerate(parts))
+    return re.compile("".join(place or re.escape(part) for place, part in zip(places, parts, strict=True)))
 
 
 def test_whatever_a_table_can_be_refused_was_refused_to_gather_it() -> None:

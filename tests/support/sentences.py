@@ -27,6 +27,7 @@ from pitboss.errors import UnknownNameError
 from pitboss.floor.demonstration import links
 from pitboss.floor.people import Action, Presence, Role
 from pitboss.floor.people.may import Refusal, Situation, may
+from pitboss.floor.people.state import CardStatus
 from pitboss.games.registry import all_games
 from pitboss.jackpot import Envelope, next_steps, refusal
 from pitboss.jackpot.commands import (
@@ -71,7 +72,9 @@ ELSEWHERE = {
     "_bearer", "verify_id", "verify_second", "verify_evidence", "verify_rises", "verify_nothing_pending",
 }  # fmt: skip
 """Functions that no controller reaches: links and tables are set up in the Game Manager, tokens are a program's."""
-PARTS = ("X is not on record as posted.", "X shows another amount; post it anew.")
+VALUE = "77"
+"""Stands for a value in a sentence that is read from the source."""
+PARTS = (f"{VALUE} is not on record as posted.", f"{VALUE} shows another amount; post it anew.")
 """Read from the source and no sentence: what comes before it is written elsewhere."""
 AT_CONTROLS = (
     Action.SEE_LIVE,
@@ -248,6 +251,7 @@ OF_THE_SERVER = {
     "A round is being played at table six-1; count when it has ended.",
     "The id 'c-1' was used before for something else; send a new command under a new id.",
     "12 commands are waiting; send it again, under the same id.",
+    *(f"This card is {status}; use the card you hold now." for status in CardStatus if status is not CardStatus.ACTIVE),
     str(too_many(2).message),
     MISTAKE.message,
 }
@@ -258,7 +262,7 @@ OF_THE_SERVER = {
 
 
 def written(modules: Iterable[object]) -> dict[str, str]:
-    """Sentences with which functions refuse, by module and function; a value in them is an X, quoted as it would be."""
+    """Sentences with which functions refuse, and by which of them; a value in one is VALUE, quoted as it would be."""
     found = {}
     for module in modules:
         path = Path(str(getattr(module, "__file__")))  # noqa: B009 -- any module
@@ -289,7 +293,7 @@ def _text(node: ast.expr) -> str:
     if isinstance(node, ast.JoinedStr):
         return "".join(_text(part) for part in node.values)
     if isinstance(node, ast.FormattedValue):
-        return "'X'" if node.conversion == ord("r") else "X"
+        return f"'{VALUE}'" if node.conversion == ord("r") else VALUE
     return str(node.value) if isinstance(node, ast.Constant) else ""
 
 
@@ -298,7 +302,7 @@ def unspoken(sentences: Iterable[str]) -> dict[str, str]:
     said = tuple(sentences)
 
     def is_said(text: str) -> bool:
-        form = re.compile(".+".join(re.escape(part) for part in text.split("X")))
+        form = re.compile(".+".join(re.escape(part) for part in text.split(VALUE)))
         return any(form.fullmatch(each) for each in said)
 
     return {text: where for text, where in written(SPEAKING).items() if not is_said(text)}

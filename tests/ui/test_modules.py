@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, Route
 from tests.support.browsers import Visitors
-from tests.support.sentences import everything
+from tests.support.sentences import AT_CONTROLS, everything
 
+from pitboss.floor.people.matrix import line_of
 from pitboss.lab.figures import percent, rounded
 from pitboss.rules.money import cents_of, dollars
 
@@ -164,7 +165,8 @@ TOLD = {
     "3,000 for 1": "3,000 por 1",
     "100 % of the Minor": "100 % del Minor",
     "5 % of the meter": "5 % del contador",
-    "Something that nobody wrote down.": "Something that nobody wrote down.",
+    "Something for nobody of ours.": "Something for nobody of ours.",
+    "Seat 3 of table six-1 sings.": "Seat 3 of table six-1 sings.",
 }
 
 
@@ -192,6 +194,8 @@ def test_everything_that_is_said_at_a_table_is_told_in_spanish_with_its_figures(
         if said == sentence or sorted(figures.findall(said)) != sorted(figures.findall(sentence))
     }
     assert wrong == {}
+    words = (*(line_of(action).means for action in AT_CONTROLS), "(dealer)", "technician", "accounting", "lost;")
+    assert [said for said in told for word in words if word in said] == []
 
 
 def test_the_chips_of_an_amount_add_up_to_it(page: Page) -> None:

@@ -24,7 +24,9 @@ export function t(sentence, values = {}) {
 
 const PLACE = /\{(\w+)\}/g;
 const SHORTEST = 5; // a pattern with less text of its own would take any sentence for its own
-/** The places of a pattern that hold words of the floor; all others hold names and figures, which stay as they are. */
+/** The places of a pattern that hold a number and nothing else: "{n} for {m}" is a pay, not any sentence with a "for". */
+const NUMBERS = new Set(["m", "n", "round", "seat", "sensor"]);
+/** The places that hold words of the floor; all others hold names and figures, which stay as they are. */
 const WORDS = new Set(["action", "card", "hand", "kind", "level", "pay", "reasons", "role", "roles", "status", "why"]);
 let patterns = null;
 
@@ -59,7 +61,7 @@ function readPatterns() {
     .map((key) => ({ key, own: key.replace(PLACE, "").length, names: [...key.matchAll(PLACE)].map(([, name]) => name) }))
     .filter(({ own, names }) => names.length > 0 && own >= SHORTEST)
     .sort((a, b) => b.own - a.own)
-    .map(({ key, names }) => ({ key, names, form: new RegExp(`^${key.split(PLACE).map((part, index) => (index % 2 ? "(.+?)" : escaped(part))).join("")}$`) }));
+    .map(({ key, names }) => ({ key, names, form: new RegExp(`^${key.split(PLACE).map((part, index) => (index % 2 === 0 ? escaped(part) : NUMBERS.has(part) ? "([\\d.,]+)" : "(.+?)")).join("")}$`) }));
 }
 
 /** One or many: `many(3, "{n} table", "{n} tables")`. */
