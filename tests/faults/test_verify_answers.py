@@ -28,7 +28,8 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         room.link(UTH_TERMS)
         room.table("T1", UTH, "uth")
         room.bank(20_000_00, "uth")
-        for command in (Sweep(), SweepProposals(), ReportClock("server", 3), *[RecordSoftware("1.0", SOFTWARE)] * 2):
+        clocks = (ReportClock("server", 3), ReportClock("controller-3", -9_000), ReportClock("controller-3", 5))
+        for command in (Sweep(), SweepProposals(), *clocks, *[RecordSoftware("1.0", SOFTWARE)] * 2):
             room.floor.by_itself(command)
         room.give("supervisor", UseSession())
         for lit in (True, True, False, False, True):

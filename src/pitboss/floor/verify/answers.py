@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, StoreError
 from pitboss.floor.log.entry import Recorded
 from pitboss.floor.log.kinds import COMMAND_REFUSED
 from pitboss.floor.log.store import NOT_ANSWERED, Answer, Reader
@@ -42,12 +44,18 @@ class Answers:
         """The log ends at a position: what is answered beyond it, or beside its events?"""
         self._compare()
         idle: dict[bytes, _Idle] = {}
+        try:
+            for stray in self._strays():
+                self._stray(stray, position, idle)
+        except StoreError as error:
+            self._findings.add(Area.STORE, None, f"the answers cannot be read ({error}).")
+        self._idle(idle)
+
+    def _strays(self) -> Iterator[Answer]:
         after: str | None = None
         while strays := self._reader.strays(after, _AT_ONCE):
             after = strays[-1].command_id
-            for stray in strays:
-                self._stray(stray, position, idle)
-        self._idle(idle)
+            yield from strays
 
     # --- from the log to the answers --------------------------------------------------------------------------
 
@@ -88,12 +96,11 @@ class Answers:
 
     def _idle(self, idle: dict[bytes, _Idle]) -> None:
         """That nothing happened is a true answer only to what may lead to nothing."""
-        if not idle:
-            return
-        for digest in self._wording.idle_digests(self._reader):
-            idle.pop(digest, None)
-            if not idle:
-                return
+        with suppress(*_UNREADABLE):
+            for digest in self._wording.idle_digests(self._reader) if idle else ():
+                idle.pop(digest, None)
+                if not idle:
+                    return
         for each in idle.values():
             more = "" if each.times == 1 else f", and {each.times - 1:,} like it,"
             says = (

@@ -94,9 +94,10 @@ class Wording:
             for number in (None, body["round"]):
                 deal: dict[str, Json] = {"kind": "deal", "table": body["table"], "person": note.actor, "round": number}
                 yield _digest(note.actor, deal)
-        for offset in range(-_CLOCK_MS, _CLOCK_MS + 1):
-            yield _digest(_NOBODY, {"kind": "report-clock", "source": "server", "offset_ms": offset})
         yield from self._sensor_digests()
+        clocks = {json.loads(note.text)["source"] for note in reader.notes(("clock-off",))}
+        for source, offset in product({"server", *clocks}, range(-_CLOCK_MS, _CLOCK_MS + 1)):
+            yield _digest(_NOBODY, {"kind": "report-clock", "source": source, "offset_ms": offset})
 
     def _sensor_digests(self) -> Iterator[bytes]:
         """A sensor that is lit, or dark, already."""
