@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.games.registry import game_named
+from pitboss.lab.showing.simulation import results
 from pitboss.lab.simulate.asked import SessionWish, Wish
 from pitboss.lab.simulate.bankroll import SessionFigures, session_figures
 from pitboss.lab.simulate.kernels.sessions import (
@@ -151,3 +152,5 @@ def test_the_bars_of_a_chart_hold_every_session() -> None:
     assert len(edges) == len(heights) + 1
     assert len(heights) <= 60
     assert sum(heights) == session.sessions
+    assert f"On average {'-' if session.mean_result < 0 else ''}${abs(session.mean_result):,.2f}" in results(session)
+    assert session.mean_result < 0

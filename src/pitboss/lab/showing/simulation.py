@@ -15,6 +15,7 @@ from pitboss.lab.simulate.figures import WagerEstimate
 from pitboss.lab.simulate.page import Pace, simulation_page
 from pitboss.lab.simulate.report import as_data
 from pitboss.lab.simulate.result import Found
+from pitboss.rules.money import dollars
 from pitboss.rules.page import Page
 
 _PATHS_SHOWN = 6
@@ -145,7 +146,7 @@ def bankrolls(sessions: SessionFigures) -> str:
 def results(sessions: SessionFigures) -> str:
     """What sessions end with."""
     edges, counts = sessions.bars()
-    said = charts.Words("Results of sessions", f"On average ${sessions.mean_result:,.2f}.")
+    said = charts.Words("Results of sessions", f"On average {dollars(round(100 * sessions.mean_result))}.")
     return charts.histogram(
         said,
         edges,
