@@ -43,7 +43,7 @@ function lettersAndControls(desk, approvals, controls, letters) {
   return [
     headed(t("Letters of approval"), mayApprovals && missing.length > 0 && act(t("Record a letter"), () => recordLetter(desk, missing))),
     grid([t("Letter"), t("Dated"), t("Maker"), t("Games"), ""], approvals.map((each) => [each.id, each.dated, each.maker, each.games.map((game) => `${game.game} (${game.rules})`).join(", "), mayApprovals && withdrawal(t("Withdraw letter {id}", each), () => withdraw(desk, "approval.record", t("Withdraw letter {id}", each), "manager/withdraw-approval", { approval: each.id }))]), t("No letter is recorded; tables open as demonstrations.")),
-    mayApprovals && h("p", { class: "small soft" }, t("The letters that ship are chosen here; any other is recorded with the command line:"), " ", h("code", {}, "pitboss order record-approval")),
+    mayApprovals && h("p", { class: "small soft" }, t("The letters that ship are chosen here; any other is recorded with the command line:"), " ", h("code", {}, `pitboss order '{"kind": "record-approval", …}'`)),
     headed(t("Internal controls"), mayControls && act(t("Record controls"), () => recordControls(desk))),
     grid([t("Game"), t("Approved on"), t("Reference"), ""], controls.map((each) => [each.game, each.approved_on, each.reference, mayControls && withdrawal(t("Withdraw the controls of {game}", each), () => withdraw(desk, "controls.record", t("Withdraw the controls of {game}", each), "manager/withdraw-controls", { game: each.game }))]), t("None are recorded.")),
   ];
