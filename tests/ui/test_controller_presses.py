@@ -208,6 +208,24 @@ def test_a_start_that_hangs_is_given_up_and_asked_about(room: Room) -> None:
     assert room.floor.state.jackpot.table("six-1").rounds == 0
 
 
+@pytest.mark.long
+def test_a_press_that_hangs_is_sent_again_and_done_once(room: Room) -> None:
+    page = room.controller("six-1")
+    sent: list[str] = []
+
+    def hold_first(route: Route) -> None:
+        sent.append(route.request.headers["idempotency-key"])
+        if len(sent) > 1:
+            route.continue_()
+
+    page.route("**/set-sensor", hold_first)
+    page.locator("[data-key='chip-1-1']").click()
+    expect(page.locator("[data-key='chip-1-1']")).to_have_attribute("aria-pressed", "true", timeout=30_000)
+    assert len(sent) == 2
+    assert len(set(sent)) == 1
+    assert len(events(room, "sensor-set")) == 1
+
+
 def test_a_press_on_a_slow_line_is_sent_once(room: Room) -> None:
     """While it is on its way the page looks anew, because of another's event, and finds the line good."""
     page = room.controller("uth-1")

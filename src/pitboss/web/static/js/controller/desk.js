@@ -16,6 +16,8 @@ const EVENTS = [
 const REACH_MS = 4000;
 /** A start that is on its way for longer is given up: it must not arrive when the bets lie differently. */
 const START_MS = 5000;
+/** Any other press that hangs for so long is sent again under its id, on a new connection. */
+const PRESS_MS = 10_000;
 const OWN_MS = 40;
 const OTHERS_MS = 300;
 
@@ -143,7 +145,7 @@ export class Desk extends EventTarget {
   async deliver(press) {
     this.onItsWay = press.id;
     try {
-      const signal = press.kind === "start-round" ? AbortSignal.timeout(START_MS) : undefined;
+      const signal = AbortSignal.timeout(press.kind === "start-round" ? START_MS : PRESS_MS);
       const answer = await change(`${this.address}/${press.kind}`, press.body, { id: press.id, tries: 3, signal });
       this.answered(press);
       return answer;
