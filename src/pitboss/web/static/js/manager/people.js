@@ -276,7 +276,7 @@ async function withToken(device, desk, path, body) {
 
 function showToken(device, token) {
   const copied = h("span", { class: "small soft", role: "status" });
-  const field = h("input", { class: "input code", id: "token", readonly: true, value: token, spellcheck: "false", onfocus: () => field.select() });
+  const field = h("textarea", { class: "input token", id: "token", rows: "2", readonly: true, value: token, spellcheck: "false", onfocus: () => field.select() });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);
