@@ -69,7 +69,7 @@ def test_a_card_swiped_into_a_text_is_taken_out_again_and_sends_nothing(room: Ro
     assert room.floor.anchor == before
 
 
-def test_a_reader_without_enter_leaves_nothing_behind_and_a_late_enter_sends_nothing(room: Room) -> None:
+def test_a_reader_that_sends_no_enter_leaves_nothing_behind(room: Room) -> None:
     page = room.somebody("erin", "/manager#trail")
     field = page.get_by_label("Anywhere in it")
     field.fill("six")
