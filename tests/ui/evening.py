@@ -31,6 +31,7 @@ def _a_round_begins(room: Room, take: Take) -> None:
     expect(page.locator("#round")).to_contain_text("round 1")
     press(page, "end-round")
     expect(page.locator("#banner")).to_contain_text("Awaiting bets")
+    page.close(run_before_unload=False)
 
 
 def _a_royal_flush(room: Room, take: Take) -> Page:
