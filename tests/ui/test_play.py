@@ -155,6 +155,8 @@ def test_the_page_checks_the_deal_by_itself(room: Room) -> None:
     expect(page.locator("#fair-body")).to_contain_text("a word of mine")
     page.get_by_role("button", name="Check this deal here").click()
     expect(page.locator("#fair-body .notice.good")).to_have_count(2)
+    expect(page.locator("#fair-body h3")).to_have_count(2)
+    expect(page.locator("#fair-body .notice.good")).to_have_count(2)
 
 
 def test_the_strict_coach_speaks_up_before_a_mistake(room: Room) -> None:

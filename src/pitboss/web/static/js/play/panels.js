@@ -43,13 +43,21 @@ function lineOf(line, name) {
     h("p", { class: "small soft" }, line.rule));
 }
 
+/** What was found out about a deal stays when the next round is promised. */
+const checkedDeal = { round: null, outcome: null };
+
+function outcomeOf(round) {
+  if (checkedDeal.round !== round) Object.assign(checkedDeal, { round, outcome: h("div", { "aria-live": "polite" }) });
+  return checkedDeal.outcome;
+}
+
 /** The promise before the deal, the secret after it, and a check that runs here in the browser. */
 export function drawFairness(box, view) {
   const { last, round } = view;
   const key = `${last?.round} ${round?.round}`;
   if (box.dataset.shown === key) return;
   box.dataset.shown = key;
-  const outcome = h("div", { "aria-live": "polite" });
+  const outcome = outcomeOf(last?.round ?? null);
   fill(
     box,
     round && [h("h3", {}, t("Round {round}: promised", { round: round.round })), h("p", { class: "small soft" }, t("The fingerprint of the secret that shuffles this round. It was written down before anyone bet.")), h("p", {}, h("code", {}, round.commitment))],
