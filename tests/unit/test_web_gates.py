@@ -121,6 +121,7 @@ def test_bad_tokens_count_for_the_address_they_come_from() -> None:
 
 
 def test_counters_are_read_on_the_machine_itself_or_with_their_token(house: House) -> None:
+    house.client.get("/healthz")
     text = house.client.get("/metrics").text
     assert 'pitboss_http_requests_total{method="GET",route="/healthz",status="200"}' in text
     assert "pitboss_stream_listeners 0.0" in text
@@ -181,9 +182,11 @@ def test_settings_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
 
 
 def test_no_answer_is_kept_by_anybody_on_the_way(house: House) -> None:
-    answer: httpx.Response = house.controller().post(f"/tables/{TABLE}/start-round", {"seats": [[1]]})
-    assert answer.headers["cache-control"] == "no-store"
-    assert problem_of(house.controller().post(f"/tables/{TABLE}/start-round", {"seats": [[1]]}))["status"] == 409
+    controller, start = house.controller(), f"/tables/{TABLE}/start-round"
+    answer: httpx.Response = controller.post(start, {"seats": [[1]]}, id="kept-by-nobody")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+    refused = controller.post(start, {"seats": [[1]]}, id="kept-by-nobody-2")
+    assert (problem_of(refused)["status"], refused.headers["cache-control"]) == (409, "no-store")
 
 
 def test_the_settings_of_the_floor_say_how_it_is_served() -> None:

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pitboss.errors import PitbossError
 from pitboss.web.api.resources import PREFIX, Resource
 from pitboss.web.api.sending import body_of, verify_no_card
+from pitboss.web.gate.bodies import read_again
 from pitboss.web.noting import noted
 from pitboss.web.problems import ProblemError, problem, problem_of, response_of
 
@@ -38,7 +39,7 @@ class Dispatch:
             try:
                 body = await body_of(receive)
                 verify_no_card(scope, body)
-                receive = _again(body, receive)
+                receive = read_again(body, receive)
             except ClientDisconnect:
                 return
             except ProblemError as error:
@@ -74,17 +75,3 @@ class Dispatch:
             return response_of(problem_of(error), request_id)
         except ProblemError as error:
             return response_of(error.problem, request_id)
-
-
-def _again(body: bytes, receive: Receive) -> Receive:
-    """Gives what was read once, and then whatever comes."""
-    given = False
-
-    async def again() -> Message:
-        nonlocal given
-        if given:
-            return await receive()
-        given = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return again

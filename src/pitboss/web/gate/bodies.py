@@ -27,7 +27,7 @@ class BodyLimit:
         if body is None:
             await response_of(self._too_large(), noted(scope).request_id)(scope, receive, send)
             return
-        await self._app(scope, _again(body, receive), send)
+        await self._app(scope, read_again(body, receive), send)
 
     async def _gathered(self, receive: Receive) -> bytes | None:
         """A body whose length was not said, if it is within the limit."""
@@ -46,8 +46,8 @@ class BodyLimit:
         return problem(413, "too-large", f"The body is larger than {self._most:,} bytes; send less at once.")
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
-    """Gives what was gathered once, and then whatever comes."""
+def read_again(body: bytes, receive: Receive) -> Receive:
+    """Gives what was read already once, and then whatever comes."""
     given = False
 
     async def again() -> Message:
